@@ -1,0 +1,3 @@
+//! The one binary and its sub-commands.
+
+fn main() {}

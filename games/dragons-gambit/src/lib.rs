@@ -1,0 +1,1 @@
+//! The Dragon's Gambit: a card game of memory and nerve.

@@ -1,0 +1,1 @@
+//! Flutter: a stock-exchange race.

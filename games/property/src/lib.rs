@@ -1,0 +1,1 @@
+//! The property games: Property Tycoon and Tycoon on one engine.

@@ -1,0 +1,1 @@
+//! Space Monopoly: companies grow on a star map and merge.
