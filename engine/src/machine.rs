@@ -104,3 +104,32 @@ impl fmt::Display for InvalidMachine {
 }
 
 impl std::error::Error for InvalidMachine {}
+
+/// The machine that every game has.
+pub const RANDOM: MachineInfo =
+    MachineInfo { name: "random", summary: "Plays any legal action, each as likely as the next.", parameters: &[] };
+
+/// Plays any action of the menu.
+#[derive(Clone, Copy, Debug)]
+pub struct Random;
+
+impl<G: Game> Machine<G> for Random {
+    fn choose(&self, _game: &G, _view: &G::View, menu: &[G::Action], dealer: &mut dyn Dealer) -> G::Action {
+        menu[dealer.below(menu.len() as u32) as usize]
+    }
+}
+
+/// The machines of a game: `random` and its own.
+pub fn machines<G: Game>() -> impl Iterator<Item = &'static MachineInfo> {
+    std::iter::once(&RANDOM).chain(G::machines())
+}
+
+/// Builds a machine of a game by name.
+pub fn machine<G: Game>(spec: &MachineSpec) -> Result<Box<dyn Machine<G>>, InvalidMachine> {
+    let Some(info) = machines::<G>().find(|info| info.name == spec.name) else {
+        let known: Vec<&str> = machines::<G>().map(|info| info.name).collect();
+        return Err(InvalidMachine(format!("{} has no machine `{}`; it has {}", G::TITLE, spec.name, known.join(", "))));
+    };
+    spec.check_parameters(info)?;
+    if spec.name == RANDOM.name { Ok(Box::new(Random)) } else { G::machine(spec) }
+}
