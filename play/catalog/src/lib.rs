@@ -1,1 +1,13 @@
 //! The one list of games, and the type-erased table.
+//!
+//! Inside a game everything is typed; here it is erased once, into JSON and notation, for programs that serve any game.
+
+mod arena;
+mod entry;
+mod list;
+mod table;
+
+pub use arena::{Arena, GameReport};
+pub use entry::{Entry, PresetInfo, Verified};
+pub use list::{find, games};
+pub use table::{Happening, MachineSeat, MenuItem, Table, Waiting};

@@ -1,0 +1,174 @@
+//! Machines against machines, by the thousand, with typed rules inside.
+
+use parlor_dealers::Seeded;
+use parlor_engine::{
+    Dealer, Game, Ignore, Machine, MachineSpec, PerSeat, Seat, Session, Standing, Step, Turn, Validation, Viewer, check_seats,
+    machine,
+};
+
+/// How one game of an arena went.
+#[derive(Clone, PartialEq, Debug)]
+pub struct GameReport {
+    /// The rank of each machine, in the order in which the machines were given.
+    pub ranks: Vec<u8>,
+    /// The score of each machine, in that order.
+    pub scores: Vec<i64>,
+    /// How many decisions were made.
+    pub decisions: u64,
+    /// How many steps were taken, decisions and chance.
+    pub steps: u64,
+    /// Whether the game came to an end before its step cap.
+    pub finished: bool,
+    /// Why it ended.
+    pub reason: String,
+}
+
+/// A place where machines play.
+pub trait Arena: Send + Sync {
+    /// Plays game number `index` of the series `seed`, with machine `i` in seat `(i + rotation) mod seats`.
+    fn play(&self, seed: u64, index: u64, rotation: usize, validation: Validation) -> Result<GameReport, String>;
+    /// Plays at random, unchecked, until at least `steps` steps are taken. Returns how many it took and how many games ended.
+    fn rush(&self, seed: u64, steps: u64) -> (u64, u64);
+    /// Copies a mid-game state `count` times.
+    fn clones(&self, count: u64) -> u64;
+    /// How many bytes a state has.
+    fn state_bytes(&self) -> usize;
+}
+
+pub(crate) struct TypedArena<G: Game> {
+    game: G,
+    machines: Vec<Box<dyn Machine<G>>>,
+}
+
+impl<G: Game> TypedArena<G> {
+    pub(crate) fn new(game: G, specs: &[MachineSpec]) -> Result<Self, String> {
+        check_seats::<G>(specs.len()).map_err(|refusal| refusal.to_string())?;
+        let machines =
+            specs.iter().map(|spec| machine::machine::<G>(spec)).collect::<Result<_, _>>().map_err(|error| error.to_string())?;
+        Ok(Self { game, machines })
+    }
+
+    fn seats(&self) -> u8 {
+        self.machines.len() as u8
+    }
+
+    fn machine_in(&self, seat: Seat, rotation: usize) -> usize {
+        let seats = self.machines.len();
+        (seat.index() + seats - rotation % seats) % seats
+    }
+
+    fn report(
+        &self,
+        standing: Option<&Standing>,
+        scores: PerSeat<i64>,
+        rotation: usize,
+        steps: u64,
+        decisions: u64,
+    ) -> GameReport {
+        let mut report = GameReport {
+            ranks: vec![1; self.machines.len()],
+            scores: vec![0; self.machines.len()],
+            decisions,
+            steps,
+            finished: standing.is_some(),
+            reason: standing.map_or_else(|| "step cap".to_owned(), |standing| standing.reason.clone()),
+        };
+        for seat in Seat::all(self.seats()) {
+            let machine = self.machine_in(seat, rotation);
+            report.scores[machine] = standing.map_or(scores[seat], |standing| standing.scores[seat]);
+            report.ranks[machine] = standing.map_or(1, |standing| standing.ranks[seat]);
+        }
+        report
+    }
+}
+
+impl<G: Game> Arena for TypedArena<G> {
+    fn play(&self, seed: u64, index: u64, rotation: usize, validation: Validation) -> Result<GameReport, String> {
+        let (mut dealer, mut menu) = (Seeded::nth(seed, index), Vec::new());
+        let seats = vec![parlor_engine::SeatInfo::new("machine", "machine"); self.machines.len()];
+        let mut session = Session::new(self.game.clone(), seats, validation).map_err(|refusal| refusal.to_string())?;
+        let mut decisions = 0;
+        loop {
+            let step = match session.turn() {
+                Turn::Over => break,
+                Turn::Chance => Step::Chance(self.game.draw_chance(session.state(), &mut dealer)),
+                Turn::Seats(waiting) => {
+                    let seat = waiting.first().expect("somebody decides");
+                    decisions += 1;
+                    menu.clear();
+                    self.game.legal_actions(session.state(), seat, &mut menu);
+                    let view = self.game.view(session.state(), Viewer::Seat(seat));
+                    let machine = &self.machines[self.machine_in(seat, rotation)];
+                    Step::Act(seat, machine.choose(&self.game, &view, &menu, &mut dealer))
+                }
+            };
+            match session.play(step) {
+                Ok(_) => {}
+                Err(parlor_engine::PlayError::TooLong(_)) => break,
+                Err(error) => return Err(format!("game {index} of seed {seed}: {error}")),
+            }
+        }
+        let steps = session.steps().len() as u64;
+        let scores = self.game.scores(session.state());
+        Ok(self.report(session.standing().as_ref(), scores, rotation, steps, decisions))
+    }
+
+    fn rush(&self, seed: u64, steps: u64) -> (u64, u64) {
+        let (mut dealer, mut menu) = (Seeded::new(seed), Vec::new());
+        let (mut taken, mut games) = (0, 0);
+        let mut state = self.game.initial_state(self.seats());
+        let mut since = 0u32;
+        while taken < steps {
+            match random_step(&self.game, &state, &mut menu, &mut dealer) {
+                Some(step) if since < G::STEP_CAP => {
+                    self.game.apply(&mut state, &step, &mut Ignore);
+                    taken += 1;
+                    since += 1;
+                }
+                _ => {
+                    games += 1;
+                    since = 0;
+                    state = self.game.initial_state(self.seats());
+                }
+            }
+        }
+        (taken, games)
+    }
+
+    fn clones(&self, count: u64) -> u64 {
+        let (mut dealer, mut menu) = (Seeded::new(1), Vec::new());
+        let mut state = self.game.initial_state(self.seats());
+        for _ in 0..200 {
+            let Some(step) = random_step(&self.game, &state, &mut menu, &mut dealer) else { break };
+            self.game.apply(&mut state, &step, &mut Ignore);
+        }
+        for _ in 0..count {
+            let copy = std::hint::black_box(&state).clone();
+            std::hint::black_box(&copy);
+        }
+        count
+    }
+
+    fn state_bytes(&self) -> usize {
+        size_of::<G::State>()
+    }
+}
+
+#[inline]
+fn random_step<G: Game>(
+    game: &G,
+    state: &G::State,
+    menu: &mut Vec<G::Action>,
+    dealer: &mut Seeded,
+) -> Option<parlor_engine::StepOf<G>> {
+    match game.turn(state) {
+        Turn::Over => None,
+        Turn::Chance => Some(Step::Chance(game.draw_chance(state, dealer))),
+        Turn::Seats(waiting) => {
+            let seat = waiting.first().expect("somebody decides");
+            menu.clear();
+            game.legal_actions(state, seat, menu);
+            Some(Step::Act(seat, menu[dealer.below(menu.len() as u32) as usize]))
+        }
+    }
+}

@@ -1,0 +1,323 @@
+//! A table of any game: JSON and notation outside, one typed session inside.
+
+use parlor_dealers::{FairDice, Seeded};
+use parlor_engine::{
+    Game, Machine, MachineSpec, Names, PlayError, Record, Refusal, Ruling, Seat, SeatInfo, SeatSet, Session, Standing, Step,
+    StepOf, Turn, Viewer, machine,
+};
+use serde::Serialize;
+use serde_json::Value;
+use std::any::Any;
+
+/// What a table waits for.
+pub type Waiting = Turn;
+
+/// One thing that a seat may do now.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct MenuItem {
+    /// The action in notation.
+    pub text: String,
+    /// The action as JSON.
+    pub action: Value,
+}
+
+/// What a viewer learns of one step.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Happening {
+    /// The step in notation; absent where the viewer may not read it.
+    pub step: Option<String>,
+    /// What happened, as far as the viewer may know: events as JSON.
+    pub events: Vec<Value>,
+    /// The same, as sentences.
+    pub told: Vec<String>,
+}
+
+/// A machine ready to play a seat of a table. Build it with [`Table::machine`].
+pub struct MachineSeat(Box<dyn Any + Send + Sync>);
+
+/// A game being played, whatever game it is.
+pub trait Table: Send + Sync {
+    /// The name of the game.
+    fn game(&self) -> &'static str;
+    /// The options, as JSON.
+    fn options(&self) -> Value;
+    /// Who sits where.
+    fn seats(&self) -> &[SeatInfo];
+    /// What the table waits for.
+    fn waiting(&self) -> Waiting;
+    /// How many steps have been taken.
+    fn step_count(&self) -> usize;
+    /// The result, once the game is over.
+    fn standing(&self) -> Option<Standing>;
+    /// How each seat stands now, as the game counts it.
+    fn scores(&self) -> Vec<i64>;
+
+    /// What a seat may do now; empty where it is not its turn.
+    fn menu(&self, seat: Seat) -> Vec<MenuItem>;
+    /// Reads an action in notation and returns its step text, without playing it.
+    fn read_action(&self, seat: Seat, text: &str) -> Result<String, Refusal>;
+    /// Reads an action as JSON and returns its step text, without playing it.
+    fn read_json_action(&self, seat: Seat, action: &Value) -> Result<String, Refusal>;
+    /// Whether a step in notation may be played now.
+    fn check(&self, step: &str) -> Result<(), Refusal>;
+    /// Plays a step in notation: `s1 buy red`, `* dice 4 red`, `! remove s2`.
+    fn play(&mut self, step: &str) -> Result<(), PlayError>;
+    /// The step text of the outcome that fair dice bring now; the table waits for chance.
+    fn fair_outcome(&self, dice: &FairDice) -> String;
+    /// The step text of an outcome that a seeded dealer brings now; the table waits for chance.
+    fn seeded_outcome(&self, dealer: &mut Seeded) -> String;
+    /// Every outcome that chance may bring now, with its weight, for whoever verifies the dice.
+    fn odds(&self) -> Vec<(String, u32)>;
+
+    /// What a viewer may know now, as JSON.
+    fn view(&self, viewer: Viewer) -> Value;
+    /// What a viewer may have known after the first `count` steps.
+    fn view_at(&self, count: usize, viewer: Viewer) -> Value;
+    /// The view as text.
+    fn draw(&self, viewer: Viewer) -> String;
+    /// What the viewer is asked to do, in one sentence.
+    fn prompt(&self, viewer: Viewer) -> String;
+    /// What a viewer learnt of step `n`, counted from 0.
+    fn happening(&self, n: usize, viewer: Viewer) -> Happening;
+    /// What a viewer learnt of each step from `from` on.
+    fn happenings(&self, from: usize, viewer: Viewer) -> Vec<Happening>;
+    /// The whole state, for a referee.
+    fn inspect(&self) -> Value;
+    /// Whether the invariants hold now, in words if not.
+    fn validate(&self) -> Result<(), String>;
+
+    /// Goes back to the moment after the first `count` steps.
+    fn rollback(&mut self, count: usize);
+    /// Whether going back to `count` steps takes back nothing but actions of `seat` that revealed nothing to anybody.
+    fn is_harmless_to_undo(&self, count: usize, seat: Seat) -> bool;
+    /// The record.
+    fn record(&self) -> Record;
+    /// The record as a viewer may read it.
+    fn record_for(&self, viewer: Viewer) -> Record;
+
+    /// Builds a machine for this game.
+    fn machine(&self, spec: &MachineSpec) -> Result<MachineSeat, String>;
+    /// Lets a machine choose for a seat, from the seat's view alone. Returns the action in notation.
+    fn consider(&self, machine: &MachineSeat, seat: Seat, dealer: &mut Seeded) -> String;
+    /// A copy to think or look back on.
+    fn boxed_clone(&self) -> Box<dyn Table>;
+}
+
+pub(crate) struct TypedTable<G: Game> {
+    session: Session<G>,
+    names: Vec<String>,
+}
+
+impl<G: Game> TypedTable<G> {
+    pub(crate) fn new(session: Session<G>) -> Self {
+        let names = session.seats().iter().map(|seat| seat.name.clone()).collect();
+        Self { session, names }
+    }
+
+    fn parse(step: &str) -> Result<StepOf<G>, Refusal> {
+        step.parse().map_err(|error: parlor_engine::NotationError| Refusal::new("notation", error.to_string()))
+    }
+
+    /// What a viewer learns of a step that leads from `before`; `state` is moved on.
+    fn learn(&self, state: &mut G::State, step: &StepOf<G>, viewer: Viewer) -> Happening {
+        let game = self.session.game();
+        let open = game.step_is_open(state, step, viewer);
+        let mut events = Vec::new();
+        game.apply(state, step, &mut events);
+        let seen: Vec<G::Event> = events.iter().filter_map(|event| game.redact(state, event, viewer)).collect();
+        Happening {
+            step: open.then(|| step.to_string()),
+            told: seen.iter().map(|event| game.tell(event, &Names::new(&self.names))).collect(),
+            events: seen.iter().map(|event| serde_json::to_value(event).expect("events are plain JSON")).collect(),
+        }
+    }
+
+    fn viewers(&self) -> impl Iterator<Item = Viewer> + use<G> {
+        Seat::all(self.session.seats().len() as u8).map(Viewer::Seat).chain([Viewer::Spectator])
+    }
+}
+
+impl<G: Game> Table for TypedTable<G> {
+    fn game(&self) -> &'static str {
+        G::NAME
+    }
+    fn options(&self) -> Value {
+        serde_json::to_value(self.session.game().options()).expect("options are plain JSON")
+    }
+    fn seats(&self) -> &[SeatInfo] {
+        self.session.seats()
+    }
+    fn waiting(&self) -> Waiting {
+        self.session.turn()
+    }
+    fn step_count(&self) -> usize {
+        self.session.steps().len()
+    }
+    fn standing(&self) -> Option<Standing> {
+        self.session.standing()
+    }
+    fn scores(&self) -> Vec<i64> {
+        self.session.game().scores(self.session.state()).as_slice().to_vec()
+    }
+
+    fn menu(&self, seat: Seat) -> Vec<MenuItem> {
+        let mut menu = Vec::new();
+        if let Turn::Seats(waiting) = self.session.turn()
+            && waiting.contains(seat)
+        {
+            self.session.game().legal_actions(self.session.state(), seat, &mut menu);
+        }
+        let item = |action: &G::Action| MenuItem {
+            text: action.to_string(),
+            action: serde_json::to_value(action).expect("actions are plain JSON"),
+        };
+        menu.iter().map(item).collect()
+    }
+
+    fn read_action(&self, seat: Seat, text: &str) -> Result<String, Refusal> {
+        let step = Self::parse(&format!("{seat} {text}"))?;
+        self.session.check(&step)?;
+        Ok(step.to_string())
+    }
+
+    fn read_json_action(&self, seat: Seat, action: &Value) -> Result<String, Refusal> {
+        let action: G::Action = serde_json::from_value(action.clone())
+            .map_err(|error| Refusal::new("notation", format!("no action of this game: {error}")))?;
+        let step = Step::Act(seat, action);
+        self.session.check(&step)?;
+        Ok(step.to_string())
+    }
+
+    fn check(&self, step: &str) -> Result<(), Refusal> {
+        self.session.check(&Self::parse(step)?)
+    }
+
+    fn play(&mut self, step: &str) -> Result<(), PlayError> {
+        self.session.play(Self::parse(step)?).map(|_| ())
+    }
+
+    fn fair_outcome(&self, dice: &FairDice) -> String {
+        let outcome = dice.outcome(self.session.game(), self.session.state(), self.step_count() as u64);
+        StepOf::<G>::Chance(outcome).to_string()
+    }
+
+    fn seeded_outcome(&self, dealer: &mut Seeded) -> String {
+        StepOf::<G>::Chance(self.session.game().draw_chance(self.session.state(), dealer)).to_string()
+    }
+
+    fn odds(&self) -> Vec<(String, u32)> {
+        let mut odds = Vec::new();
+        if self.session.turn() == Turn::Chance {
+            self.session.game().chance_outcomes(self.session.state(), &mut odds);
+        }
+        odds.into_iter().map(|(outcome, weight)| (outcome.to_string(), weight)).collect()
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        let view = self.session.game().view(self.session.state(), viewer);
+        serde_json::to_value(&view).expect("views are plain JSON")
+    }
+    fn view_at(&self, count: usize, viewer: Viewer) -> Value {
+        let view = self.session.game().view(&self.session.state_at(count), viewer);
+        serde_json::to_value(&view).expect("views are plain JSON")
+    }
+    fn draw(&self, viewer: Viewer) -> String {
+        let view = self.session.game().view(self.session.state(), viewer);
+        self.session.game().draw(&view, &Names::new(&self.names))
+    }
+    fn prompt(&self, viewer: Viewer) -> String {
+        let view = self.session.game().view(self.session.state(), viewer);
+        self.session.game().prompt(&view, &Names::new(&self.names))
+    }
+
+    fn happening(&self, n: usize, viewer: Viewer) -> Happening {
+        let mut state = self.session.state_at(n);
+        self.learn(&mut state, &self.session.steps()[n], viewer)
+    }
+
+    fn happenings(&self, from: usize, viewer: Viewer) -> Vec<Happening> {
+        let mut state = self.session.state_at(from);
+        self.session.steps()[from.min(self.step_count())..].iter().map(|step| self.learn(&mut state, step, viewer)).collect()
+    }
+
+    fn inspect(&self) -> Value {
+        serde_json::to_value(self.session.state()).expect("states are plain JSON")
+    }
+    fn validate(&self) -> Result<(), String> {
+        self.session.game().validate(self.session.state()).map_err(|violation| violation.to_string())
+    }
+
+    fn rollback(&mut self, count: usize) {
+        self.session.rollback(count);
+    }
+
+    fn is_harmless_to_undo(&self, count: usize, seat: Seat) -> bool {
+        let game = self.session.game();
+        let mut state = self.session.state_at(count);
+        for step in &self.session.steps()[count.min(self.step_count())..] {
+            if !matches!(step, Step::Act(actor, _) if *actor == seat) {
+                return false;
+            }
+            let mut mixed: Vec<G::State> = Vec::new();
+            let mut dealer = Seeded::new(count as u64);
+            for viewer in self.viewers() {
+                mixed.push(game.mix_hidden(&state, viewer, &mut dealer));
+            }
+            let mut after = state.clone();
+            game.apply(&mut after, step, &mut parlor_engine::Ignore);
+            // A step that reveals something to a viewer makes two worlds differ that looked the same before it.
+            for (viewer, mut other) in self.viewers().zip(mixed) {
+                if let Step::Act(actor, action) = step
+                    && game.check(&other, *actor, action).is_err()
+                {
+                    continue;
+                }
+                game.apply(&mut other, step, &mut parlor_engine::Ignore);
+                if game.view(&after, viewer) != game.view(&other, viewer) {
+                    return false;
+                }
+            }
+            state = after;
+        }
+        true
+    }
+
+    fn record(&self) -> Record {
+        self.session.record()
+    }
+    fn record_for(&self, viewer: Viewer) -> Record {
+        Record::for_viewer(&self.session, viewer)
+    }
+
+    fn machine(&self, spec: &MachineSpec) -> Result<MachineSeat, String> {
+        machine::machine::<G>(spec).map(|machine| MachineSeat(Box::new(machine))).map_err(|error| error.to_string())
+    }
+
+    fn consider(&self, machine: &MachineSeat, seat: Seat, dealer: &mut Seeded) -> String {
+        let machine = machine.0.downcast_ref::<Box<dyn Machine<G>>>().expect("the machine was built for this game");
+        let (game, state) = (self.session.game(), self.session.state());
+        let mut menu = Vec::new();
+        game.legal_actions(state, seat, &mut menu);
+        machine.choose(game, &game.view(state, Viewer::Seat(seat)), &menu, dealer).to_string()
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Table> {
+        Box::new(Self { session: self.session.clone(), names: self.names.clone() })
+    }
+}
+
+/// The seats that a table waits for.
+impl dyn Table {
+    /// The seats to act now; none while chance falls or after the end.
+    pub fn deciders(&self) -> SeatSet {
+        match self.waiting() {
+            Turn::Seats(seats) => seats,
+            Turn::Chance | Turn::Over => SeatSet::EMPTY,
+        }
+    }
+
+    /// Plays a ruling of the table's clocks and votes.
+    pub fn rule(&mut self, ruling: Ruling) -> Result<(), PlayError> {
+        self.play(&format!("! {ruling}"))
+    }
+}
