@@ -58,6 +58,7 @@ impl<G: Game> Pair<'_, G> {
     }
 
     fn test_step(&self, step: &StepOf<G>, dealer: &mut impl Dealer) -> Verdict {
+        self.test_openness(step)?;
         if self.is_legal_there(step) {
             let open = self.game.step_is_open(self.here, step, self.viewer);
             demand(open == self.game.step_is_open(self.there, step, self.viewer), "two worlds: open steps", || {
@@ -72,6 +73,20 @@ impl<G: Game> Pair<'_, G> {
             Some(hidden) => self.test_after(step, &hidden),
             None => Ok(()),
         }
+    }
+
+    /// Whether an outcome of chance may be read must not depend on which outcome it is.
+    fn test_openness(&self, step: &StepOf<G>) -> Verdict {
+        if !matches!(step, Step::Chance(_)) {
+            return Ok(());
+        }
+        let mut odds = Vec::new();
+        self.game.chance_outcomes(self.here, &mut odds);
+        let is_open = |outcome| self.game.step_is_open(self.here, &Step::Chance(outcome), self.viewer);
+        let open = odds.iter().filter(|(outcome, _)| is_open(*outcome)).count();
+        demand(open == 0 || open == odds.len(), "two worlds: open steps tell nothing", || {
+            format!("{open} of {} outcomes are open for {}", odds.len(), self.viewer)
+        })
     }
 
     fn is_legal_there(&self, step: &StepOf<G>) -> bool {
