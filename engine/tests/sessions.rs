@@ -1,5 +1,7 @@
 //! Sessions, records and scenarios: what they refuse, what they keep, and that no text makes them panic.
 
+#![allow(clippy::unwrap_used)] // helpers of tests, not only tests, unwrap
+
 mod guessing;
 
 use guessing::{Action, Fault, Guessing, Number};
