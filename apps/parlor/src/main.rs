@@ -1,3 +1,79 @@
 //! The one binary and its sub-commands.
 
-fn main() {}
+mod bench;
+mod failure;
+mod games;
+mod play;
+mod progress;
+mod replay;
+mod scenarios;
+mod setup;
+mod sim;
+mod table_text;
+
+use clap::{Parser, Subcommand};
+use failure::Failure;
+use std::process::ExitCode;
+
+/// A home for economic tabletop games: play them, host them, study them.
+#[derive(Parser)]
+#[command(name = "parlor", version, about, after_help = "Example:\n  parlor play flutter --seats you,medium,hard")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the games, or everything about one: presets, house rules, machines
+    Games(games::GamesArgs),
+    /// Print a rulebook, or one clause of it
+    Rules(games::RulesArgs),
+    /// Play in the terminal, with machines or with friends at one keyboard
+    Play(play::PlayArgs),
+    /// Let machines play by the thousand and count who wins
+    Sim(sim::SimArgs),
+    /// Run scenarios and name the clauses that none of them cites
+    Scenario(scenarios::ScenarioArgs),
+    /// Step through a record, look at any moment, inspect the state
+    Replay(replay::ReplayArgs),
+    /// Check a record: hash chain, every step, the result, the dice
+    Verify(replay::VerifyArgs),
+    /// Measure this machine: steps per second, state sizes, copies
+    Bench(bench::BenchArgs),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let outcome = match cli.command {
+        Command::Games(args) => games::list(&args),
+        Command::Rules(args) => games::rules(&args),
+        Command::Play(args) => play::run(&args),
+        Command::Sim(args) => sim::run(&args),
+        Command::Scenario(args) => scenarios::run(&args),
+        Command::Replay(args) => replay::replay(&args),
+        Command::Verify(args) => replay::verify(&args),
+        Command::Bench(args) => bench::run(&args),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+/// Prints a line; a reader that has gone away (`parlor rules flutter | head`) ends the program quietly.
+#[macro_export]
+macro_rules! say {
+    ($($part:tt)*) => {{
+        use std::io::Write as _;
+        if writeln!(std::io::stdout(), $($part)*).is_err() {
+            std::process::exit(0);
+        }
+    }};
+}
+
+impl From<String> for Failure {
+    fn from(reason: String) -> Self {
+        Self::Input(reason)
+    }
+}

@@ -23,6 +23,9 @@ pub struct GameReport {
     pub reason: String,
 }
 
+/// Room for the longest menu of any game (the largest map has 1,024 squares), so that a rush allocates once.
+const LONGEST_MENU: usize = 2048;
+
 /// A place where machines play.
 pub trait Arena: Send + Sync {
     /// Plays game number `index` of the series `seed`, with machine `i` in seat `(i + rotation) mod seats`.
@@ -114,7 +117,7 @@ impl<G: Game> Arena for TypedArena<G> {
     }
 
     fn rush(&self, seed: u64, steps: u64) -> (u64, u64) {
-        let (mut dealer, mut menu) = (Seeded::new(seed), Vec::new());
+        let (mut dealer, mut menu) = (Seeded::new(seed), Vec::with_capacity(LONGEST_MENU));
         let (mut taken, mut games) = (0, 0);
         let mut state = self.game.initial_state(self.seats());
         let mut since = 0u32;

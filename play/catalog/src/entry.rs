@@ -80,7 +80,6 @@ pub trait Entry: Send + Sync {
 }
 
 /// The entry of a game.
-#[allow(dead_code)]
 pub(crate) fn of<G: Game>() -> &'static dyn Entry {
     &TypedEntry::<G>(PhantomData)
 }

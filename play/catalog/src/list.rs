@@ -1,10 +1,12 @@
 //! The list: a new game is one line here.
 
 use crate::Entry;
+use crate::entry::of;
+use parlor_flutter::Flutter;
 
 /// All games, in the order in which they are shown.
 pub fn games() -> Vec<&'static dyn Entry> {
-    Vec::new()
+    vec![of::<Flutter>()]
 }
 
 /// The game of this name, or a message that lists those there are.

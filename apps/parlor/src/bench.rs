@@ -1,0 +1,110 @@
+//! `parlor bench`: the figures of this machine.
+
+use crate::failure::Failure;
+use crate::table_text::columns;
+use crate::{progress, say, setup};
+use clap::Args;
+use parlor_catalog::Entry;
+use parlor_engine::MachineSpec;
+use serde::Serialize;
+use std::time::Instant;
+
+/// Arguments of `parlor bench`.
+#[derive(Args)]
+#[command(after_help = "Examples:\n  parlor bench\n  parlor bench --game flutter --json")]
+pub struct BenchArgs {
+    /// Only this game
+    #[arg(long)]
+    game: Option<String>,
+    /// How long to measure each figure
+    #[arg(long, default_value_t = 1.0)]
+    seconds: f64,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// One measured figure.
+#[derive(Serialize)]
+struct Figure {
+    name: String,
+    value: f64,
+    unit: &'static str,
+}
+
+/// Measures and prints.
+pub fn run(args: &BenchArgs) -> Result<(), Failure> {
+    if cfg!(debug_assertions) {
+        return Err(Failure::Input(
+            "this is a debug build, its figures mean nothing; use cargo run --release -- bench".to_owned(),
+        ));
+    }
+    if !(0.01..=600.0).contains(&args.seconds) {
+        return Err(Failure::Input(format!("--seconds {}: between 0.01 and 600", args.seconds)));
+    }
+    let entries = match &args.game {
+        Some(name) => vec![setup::entry(name)?],
+        None => parlor_catalog::games().into_iter().collect(),
+    };
+    let mut figures = Vec::new();
+    let bar = progress::bar(entries.len() as u64, "games");
+    for entry in entries {
+        bar.set_message(entry.title());
+        measure(entry, args.seconds, &mut figures)?;
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    if args.json {
+        say!("{}", serde_json::to_string_pretty(&figures).expect("figures are plain JSON"));
+    } else {
+        let rows: Vec<Vec<String>> =
+            figures.iter().map(|figure| vec![figure.name.clone(), readable(figure.value), figure.unit.to_owned()]).collect();
+        say!("{}", columns(&["figure", "value", "unit"], &rows));
+    }
+    Ok(())
+}
+
+fn readable(value: f64) -> String {
+    match value {
+        value if value >= 1e6 => format!("{:.2} M", value / 1e6),
+        value if value >= 1e4 => format!("{:.0}", value),
+        value => format!("{value:.1}"),
+    }
+}
+
+/// The variants of a game whose speed is measured: the default, and the largest map of Space Monopoly.
+fn variants(entry: &dyn Entry) -> Vec<(String, Vec<(String, String)>)> {
+    let mut variants = vec![(entry.name().to_owned(), Vec::new())];
+    if entry.house_rules().iter().any(|rule| rule.key == "columns") {
+        let large = [("columns", "28"), ("rows", "24")].map(|(key, value)| (key.to_owned(), value.to_owned()));
+        variants.push((format!("{} 28×24", entry.name()), large.to_vec()));
+    }
+    variants
+}
+
+fn measure(entry: &dyn Entry, seconds: f64, figures: &mut Vec<Figure>) -> Result<(), Failure> {
+    let seats = 4.clamp(*entry.seats().start(), *entry.seats().end());
+    for (name, rules) in variants(entry) {
+        let options = entry.options_from_text(None, &rules).map_err(|error| Failure::Input(error.to_string()))?;
+        let random = vec![MachineSpec::named("random"); seats.into()];
+        let arena = entry.arena(&options, &random).map_err(Failure::Input)?;
+        arena.rush(1, 20_000);
+        let rate = rate(seconds, |round| arena.rush(round, 100_000).0);
+        figures.push(Figure { name: format!("{name}: random play, one thread"), value: rate, unit: "steps/s" });
+        let copies = self::rate(seconds / 4.0, |_| arena.clones(100_000));
+        figures.push(Figure { name: format!("{name}: copy of a state"), value: 1e9 / copies, unit: "ns" });
+        figures.push(Figure { name: format!("{name}: state"), value: arena.state_bytes() as f64, unit: "bytes" });
+    }
+    Ok(())
+}
+
+/// Repeats `work` (which returns how much it did) for about `seconds` and gives the amount per second.
+fn rate(seconds: f64, mut work: impl FnMut(u64) -> u64) -> f64 {
+    let started = Instant::now();
+    let (mut done, mut round) = (0, 0);
+    while started.elapsed().as_secs_f64() < seconds {
+        done += work(round);
+        round += 1;
+    }
+    done as f64 / started.elapsed().as_secs_f64()
+}
