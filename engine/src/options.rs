@@ -54,7 +54,7 @@ pub enum Values {
 impl HouseRule {
     /// Reads a value from the text of a command line or a form.
     pub fn read(&self, text: &str) -> Result<Value, InvalidOptions> {
-        let refuse = || InvalidOptions::new(self.key, format!("`{text}` is not possible; expected {}", self.values));
+        let refuse = || self.refuse(text);
         match &self.values {
             Values::Switch => match text {
                 "on" | "true" | "yes" => Ok(Value::Bool(true)),
@@ -79,7 +79,9 @@ impl HouseRule {
     /// Checks a value that came as JSON.
     pub fn check(&self, value: &Value) -> Result<(), InvalidOptions> {
         let fits = match (&self.values, value) {
-            (Values::Switch, Value::Bool(_)) | (Values::Text { .. }, Value::String(_)) => true,
+            (Values::Switch, Value::Bool(_)) => true,
+            // A text that is a number may be written as one; the game itself reads it.
+            (Values::Text { .. }, Value::String(_) | Value::Number(_)) => true,
             (Values::Number { min, max }, Value::Number(number)) => {
                 number.as_i64().is_some_and(|number| (*min..=*max).contains(&number))
             }
@@ -89,10 +91,11 @@ impl HouseRule {
             }
             _ => false,
         };
-        if fits {
-            return Ok(());
-        }
-        Err(InvalidOptions::new(self.key, format!("`{value}` is not possible; expected {}", self.values)))
+        if fits { Ok(()) } else { Err(self.refuse(value)) }
+    }
+
+    fn refuse(&self, found: impl fmt::Display) -> InvalidOptions {
+        InvalidOptions::new(self.key, format!("`{found}` is not possible; expected {} ({})", self.values, self.clause))
     }
 }
 
