@@ -6,8 +6,12 @@ mod arena;
 mod entry;
 mod list;
 mod table;
+#[cfg(feature = "ts")]
+mod typescript;
 
 pub use arena::{Arena, GameReport};
 pub use entry::{Entry, PresetInfo, Verified};
 pub use list::{find, games};
 pub use table::{Happening, MachineSeat, MenuItem, Table, Waiting};
+#[cfg(feature = "ts")]
+pub use typescript::export_types;
