@@ -1,5 +1,18 @@
 //! An edition: a board, two decks and house-rule defaults, as data (P1–P3).
 
+mod check;
+mod csv_file;
+mod draft;
+mod format;
+mod grid;
+mod mistake;
+mod toml_file;
+mod whole;
+mod xlsx_file;
+
+pub use format::{Format, UnknownFormat};
+pub use mistake::{Mistake, Mistakes, Place};
+
 use crate::effect::{DeckId, Effect};
 use crate::space::Money;
 use serde::{Deserialize, Serialize};
@@ -149,8 +162,7 @@ pub enum SpaceKind {
 
 impl SpaceKind {
     /// The names of the kinds, as files write them.
-    pub const NAMES: [&'static str; 9] =
-        ["go", "street", "station", "utility", "tax", "card", "jail", "parking", "go-to-jail"];
+    pub const NAMES: [&'static str; 9] = ["go", "street", "station", "utility", "tax", "card", "jail", "parking", "go-to-jail"];
 
     /// The name of this kind.
     pub const fn name(&self) -> &'static str {
@@ -250,5 +262,14 @@ impl Edition {
 }
 
 fn shipped(text: &str) -> Edition {
-    toml::from_str(text).expect("our tests read the editions that ship")
+    Edition::read(text.as_bytes(), Format::Toml).unwrap_or_else(|mistakes| unreachable!("our tests read what ships: {mistakes}"))
+}
+
+/// The text of a file, without the mark that some editors put in front of it.
+fn utf8(bytes: &[u8]) -> Result<&str, Mistake> {
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    std::str::from_utf8(bytes).map_err(|error| {
+        let row = bytes[..error.valid_up_to()].iter().filter(|byte| **byte == b'\n').count() as u32 + 1;
+        Mistake::at(Place { row: Some(row), ..Place::default() }, "is no UTF-8 text")
+    })
 }

@@ -9,7 +9,7 @@ mod options;
 mod space;
 
 pub use board::{Board, DECK_LIMIT, Ground, HOTEL, Lot, SALARY, STATION_RENTS, UTILITY_FACTORS};
-pub use edition::{Card, Deck, Edition, Group, Space, SpaceKind};
+pub use edition::{Card, Deck, Edition, Format, Group, Mistake, Mistakes, Place, Space, SpaceKind, UnknownFormat};
 pub use effect::{DeckId, EFFECT_FORMS, Effect, Nearest, Till};
 pub use few::Few;
 pub use house_rules::{check_options, house_rules, property_tycoon_presets, tycoon_presets};
