@@ -1,1 +1,3 @@
-//! The server: tables that survive anything.
+//! The server: HTTP, WebSocket, storage, clocks, votes.
+
+pub mod wire;

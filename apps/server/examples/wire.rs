@@ -1,0 +1,5 @@
+//! Prints the TypeScript declarations of the wire.
+
+fn main() {
+    print!("{}", parlor_server::wire::typescript());
+}
