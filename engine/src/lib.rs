@@ -23,7 +23,7 @@ mod turn;
 pub use clauses::{clause_text, clauses};
 pub use dealer::{Dealer, pick_weighted, shuffle};
 pub use game::{Game, StepOf};
-pub use machine::{InvalidMachine, Machine, MachineInfo, MachineSpec};
+pub use machine::{Advice, Estimate, InvalidMachine, Machine, MachineInfo, MachineSpec};
 pub use names::Names;
 pub use notation::{Notation, NotationError};
 pub use options::{HouseRule, InvalidOptions, Preset, Values, find_rule, set_rule};

@@ -1,6 +1,7 @@
 //! Players by machine: they receive a view, never a state.
 
 use crate::{Dealer, Game};
+use serde::Serialize;
 use std::fmt;
 use std::str::FromStr;
 
@@ -10,6 +11,34 @@ use std::str::FromStr;
 pub trait Machine<G: Game>: Send + Sync {
     /// Chooses an action. `menu` is never empty and holds only legal actions; an open offer outside it must pass `check`.
     fn choose(&self, game: &G, view: &G::View, menu: &[G::Action], dealer: &mut dyn Dealer) -> G::Action;
+
+    /// The actions that the machine weighed, best first, with what it thinks of them. The first is what [`Machine::choose`]
+    /// plays for the same dealer; a machine that does not weigh names only that one, without an estimate.
+    fn advise(&self, game: &G, view: &G::View, menu: &[G::Action], dealer: &mut dyn Dealer) -> Vec<Advice<G::Action>> {
+        vec![Advice { action: self.choose(game, view, menu, dealer), estimate: None }]
+    }
+}
+
+/// An action that a machine weighed.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Advice<A> {
+    /// The action.
+    pub action: A,
+    /// What it is worth to the seat, where the machine has an estimate.
+    pub estimate: Option<Estimate>,
+}
+
+/// What an action is worth: about the share of games that the seat wins after it, from 0 to 1.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Estimate {
+    /// The mean over all simulations.
+    pub value: f64,
+    /// The lower end of the 95 % interval of the mean.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+    /// How many simulations it rests on.
+    pub visits: u32,
 }
 
 /// A machine that a game offers.
