@@ -78,7 +78,7 @@ impl FromStr for Chance {
         match words[..] {
             ["first", seat] => Ok(Self::First(seat.parse()?)),
             ["dice", number, company] => Ok(Self::Dice(number.parse().map_err(|_| expected())?, company.parse()?)),
-            ["card", card] => Ok(Self::Card(card.parse()?)),
+            ["card", ..] => Ok(Self::Card(words[1..].join(" ").parse()?)),
             _ => Err(expected()),
         }
     }

@@ -137,6 +137,26 @@ impl Card {
         }
     }
 
+    /// What the card says below its title.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Advance4 => "The traveller rises 4 spaces.",
+            Self::Advance6 => "The traveller rises 6 spaces.",
+            Self::Advance7 => "The traveller rises 7 spaces.",
+            Self::Retreat2 => "The traveller falls 2 spaces.",
+            Self::Retreat4 => "The traveller falls 4 spaces.",
+            Self::Retreat6 => "The traveller falls 6 spaces.",
+            Self::ToParent => "The traveller goes to its parent.",
+            Self::ParentUp1 => "The parent rises 1 space.",
+            Self::ParentUp2 => "The parent rises 2 spaces.",
+            Self::ParentDown1 => "The parent falls 1 space.",
+            Self::Dividend10 => "Every holder is paid 10 per cent of the price.",
+            Self::Dividend20 => "Every holder is paid 20 per cent of the price.",
+            Self::Dividend30 => "Every holder is paid 30 per cent of the price.",
+            Self::AntiSlump => "The company keeps this insurance against a slump.",
+        }
+    }
+
     /// How many cards of this kind the deck holds.
     pub const fn copies(self) -> u8 {
         self.titles().len() as u8
@@ -172,15 +192,10 @@ impl fmt::Display for Card {
 impl FromStr for Card {
     type Err = NotationError;
 
-    /// Reads a card by its name; the shorter `up-2`, `down-1` and `insurance` are understood too.
+    /// Reads a card by its name; the rulebook's words (`traveller_advance 4`, `dividend_percentage 20`) are understood too.
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let name = match text {
-            "up-1" => "parent-up-1",
-            "up-2" => "parent-up-2",
-            "down-1" => "parent-down-1",
-            "insurance" => "anti-slump",
-            full => full,
-        };
+        let words = text.replace(['_', ' '], "-").replace("-percentage", "");
+        let name = words.strip_prefix("traveller-").unwrap_or(&words);
         let found = Self::ALL.into_iter().find(|card| card.name() == name);
         found.ok_or_else(|| NotationError::new(text, "a card, as advance-7, retreat-2, to-parent, parent-up-1 or anti-slump"))
     }
@@ -205,5 +220,21 @@ mod tests {
             assert_eq!(card.to_string().parse(), Ok(card));
             assert_eq!(serde_json::to_value(card).unwrap(), card.name());
         }
+    }
+
+    #[test]
+    fn the_words_of_the_rulebook_are_read() {
+        for (text, card) in [
+            ("traveller_advance 7", Card::Advance7),
+            ("traveller-retreat-6", Card::Retreat6),
+            ("traveller_to_parent", Card::ToParent),
+            ("parent_up 2", Card::ParentUp2),
+            ("parent_down_1", Card::ParentDown1),
+            ("dividend_percentage 30", Card::Dividend30),
+            ("anti_slump", Card::AntiSlump),
+        ] {
+            assert_eq!(text.parse(), Ok(card));
+        }
+        assert!(["", "advance", "advance-5", "parent_up 3"].iter().all(|text| text.parse::<Card>().is_err()));
     }
 }

@@ -1,8 +1,11 @@
 //! The companies, and a value for each.
 
 use parlor_engine::NotationError;
-use serde::{Deserialize, Serialize};
+use serde::de::{Error, MapAccess, Visitor};
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
+use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 use std::str::FromStr;
 
@@ -48,6 +51,18 @@ impl Company {
         }
     }
 
+    /// The letter that stands for it on a narrow board; black is K, because blue is B.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Yellow => 'Y',
+            Self::Red => 'R',
+            Self::Blue => 'B',
+            Self::Green => 'G',
+            Self::Black => 'K',
+            Self::White => 'W',
+        }
+    }
+
     /// The name for people.
     pub const fn name(self) -> &'static str {
         match self {
@@ -70,16 +85,19 @@ impl fmt::Display for Company {
 impl FromStr for Company {
     type Err = NotationError;
 
+    /// Reads a colour; its letter is understood too.
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let found = Self::ALL.into_iter().find(|company| company.colour() == text);
-        found.ok_or_else(|| NotationError::new(text, "a company: yellow, red, blue, green, black or white"))
+        let is_letter =
+            |company: &Self| text.len() == 1 && text.starts_with([company.letter(), company.letter().to_ascii_lowercase()]);
+        let found = Self::ALL.into_iter().find(|company| company.colour() == text || is_letter(company));
+        found.ok_or_else(|| {
+            NotationError::new(text, "a company: yellow, red, blue, green, black or white, or its letter Y, R, B, G, K or W")
+        })
     }
 }
 
-/// A value for each company; in JSON a list of six in column order.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(transparent)]
+/// A value for each company; in JSON an object from colour to value, in column order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct PerCompany<T>([T; Company::COUNT]);
 
 impl<T> PerCompany<T> {
@@ -107,5 +125,95 @@ impl<T> IndexMut<Company> for PerCompany<T> {
     #[inline]
     fn index_mut(&mut self, company: Company) -> &mut T {
         &mut self.0[company.index()]
+    }
+}
+
+impl<T: Serialize> Serialize for PerCompany<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(Company::COUNT))?;
+        for (company, value) in self.iter() {
+            map.serialize_entry(company.colour(), value)?;
+        }
+        map.end()
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for PerCompany<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(PerCompanyVisitor(PhantomData))
+    }
+}
+
+struct PerCompanyVisitor<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for PerCompanyVisitor<T> {
+    type Value = PerCompany<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object with a value for each of yellow, red, blue, green, black and white")
+    }
+
+    fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<PerCompany<T>, M::Error> {
+        let mut values: [Option<T>; Company::COUNT] = [const { None }; Company::COUNT];
+        while let Some(company) = map.next_key::<Company>()? {
+            values[company.index()] = Some(map.next_value()?);
+        }
+        if let Some(missing) = Company::ALL.into_iter().find(|company| values[company.index()].is_none()) {
+            return Err(M::Error::custom(format!("there is no value for {missing}")));
+        }
+        Ok(PerCompany(values.map(|value| value.expect("a missing value was refused above"))))
+    }
+}
+
+#[cfg(feature = "ts")]
+impl<T: ts_rs::TS> ts_rs::TS for PerCompany<T> {
+    type WithoutGenerics = PerCompany<ts_rs::Dummy>;
+    type OptionInnerType = Self;
+
+    fn name(cfg: &ts_rs::Config) -> String {
+        format!("Record<Company, {}>", T::name(cfg))
+    }
+    fn inline(cfg: &ts_rs::Config) -> String {
+        format!("Record<Company, {}>", T::inline(cfg))
+    }
+    fn visit_dependencies(v: &mut impl ts_rs::TypeVisitor)
+    where
+        Self: 'static,
+    {
+        v.visit::<Company>();
+        <T as ts_rs::TS>::visit_dependencies(v);
+    }
+    fn visit_generics(v: &mut impl ts_rs::TypeVisitor)
+    where
+        Self: 'static,
+    {
+        <T as ts_rs::TS>::visit_generics(v);
+        v.visit::<T>();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_for_each_company_is_an_object_from_colour() {
+        let values = PerCompany::from_fn(|company| company.index() as u8);
+        let json = serde_json::to_string(&values).unwrap();
+        assert_eq!(json, r#"{"yellow":0,"red":1,"blue":2,"green":3,"black":4,"white":5}"#);
+        assert_eq!(serde_json::from_str::<PerCompany<u8>>(&json).unwrap(), values);
+        let error = serde_json::from_str::<PerCompany<u8>>(r#"{"yellow":0}"#).unwrap_err().to_string();
+        assert!(error.starts_with("there is no value for red"), "{error}");
+    }
+
+    #[test]
+    fn colours_and_letters_are_read() {
+        for company in Company::ALL {
+            let letter = company.letter();
+            assert_eq!(company.colour().parse(), Ok(company));
+            assert_eq!(letter.to_string().parse(), Ok(company));
+            assert_eq!(letter.to_ascii_lowercase().to_string().parse(), Ok(company));
+        }
+        assert!(["", "x", "pink", "Red"].iter().all(|text| text.parse::<Company>().is_err()));
     }
 }

@@ -48,10 +48,11 @@ impl Deck {
         self.left[card.index()] -= 1;
     }
 
-    /// The title of the card of this kind that is drawn next.
-    pub fn title(&self, card: Card) -> &'static str {
-        let drawn = card.copies().saturating_sub(self.left(card).max(1));
-        card.titles()[drawn as usize]
+    /// Which card of this kind is drawn next, counted from 0.
+    #[inline]
+    pub const fn copy(&self, card: Card) -> u8 {
+        let (copies, left) = (card.copies(), self.left(card));
+        if left == 0 || left > copies { 0 } else { copies - left }
     }
 
     /// The card that falls at a number below [`Deck::total`].
@@ -133,9 +134,9 @@ mod tests {
         assert_eq!(deck.total(), 24);
         let titles: Vec<&str> = (0..3)
             .map(|_| {
-                let title = deck.title(Card::Advance4);
+                let copy = deck.copy(Card::Advance4);
                 deck.take(Card::Advance4);
-                title
+                Card::Advance4.titles()[usize::from(copy)]
             })
             .collect();
         assert_eq!(titles, Card::Advance4.titles());

@@ -1,106 +1,138 @@
 //! The board as text for a terminal.
 
-use crate::view::{CompanyView, PlayerView};
-use crate::view::{Fate, Status};
+use crate::square::SquareKind;
+use crate::tell::Callers;
+use crate::view::{CompanyView, Fate, PlayerView, Status};
 use crate::{Company, Edition, View};
-use parlor_engine::Names;
 use std::fmt::Write as _;
 
-/// The places of a lane, from 10 to 200.
-const PLACES: u16 = 20;
+/// The columns before the lanes: letter and name of the company.
+const LABEL: usize = 24;
+/// How many letters of a player's name are shown.
+const NAME: usize = 24;
 
-/// Draws lanes with pegs, then what players have.
-pub(crate) fn draw(view: &View, names: &Names<'_>) -> String {
+/// Draws lanes with pegs, then what players have, then what happened last.
+pub(crate) fn draw(view: &View, callers: &Callers<'_>) -> String {
     let mut text = String::new();
-    let mut line = |content: std::fmt::Arguments<'_>| writeln!(text, "{content}").expect("text grows");
-    let edition = match view.edition {
-        Edition::Standard => "",
-        Edition::Blueprint => ", blueprint",
+    let mut line = |content: &str| writeln!(text, "{}", content.trim_end()).expect("text grows");
+    line(&heading(view));
+    line("");
+    let (when, ends) = match view.edition {
+        Edition::Standard => ("if the round", "ended now"),
+        Edition::Blueprint => ("if it ended", "the round"),
     };
-    line(format_args!(
-        "Flutter{edition}   round {}   throw {} of {}   target {}   news {} cards",
-        view.round, view.throws, view.throw_cap, view.target, view.deck_left
-    ));
-    line(format_args!(""));
-    line(format_args!("{:8}{:21}{:>4} {:>4} {:>6} {:>6}  {}", "", ruler(), "", "", "", "", "if the round"));
-    line(format_args!("{:8}{:21} {:>4} {:>6} {:>6} {:>4}  {}", "", squares(), "cost", "price", "trav.", "left", "ended now"));
-    for company in Company::ALL {
-        if view.companies[company].status != Status::Absent {
-            line(format_args!("{}", lane(&view.companies[company])));
-        }
+    line(&format!("{:LABEL$}{:42}              {when}", "", ruler(view)));
+    line(&format!("{:LABEL$}{:42}price broker  {ends}", "", track(view, None)));
+    for company in present(view) {
+        line(&lane(view, company));
     }
-    line(format_args!("{:8}P price (parent)   t traveller   * both   M news   S slump   + insured", ""));
-    line(format_args!(""));
-    line(format_args!("  {:20}{:>5}  yel red blu gre bla whi {:>6}  {}", "player", "cash", "worth", "if the round ended now"));
+    line(&format!("{:LABEL$}P price   t traveller   * both   m M   N market news   S slump   ^ top", ""));
+    line("");
+    let letters: String = present(view).map(|company| format!("{:>4}", company.letter)).collect();
+    line(&format!("  {:NAME$}{:>6}{letters}{:>7}   if the round ended now", "player", "cash", "worth"));
     for player in &view.players {
-        line(format_args!("{}", holdings(view, player, names)));
+        line(&holdings(view, player, callers));
+    }
+    if let Some(throw) = view.last_throw {
+        let (name, company) = (callers.of(throw.seat), throw.company);
+        line("");
+        line(&format!("Last throw: {} {company} by {name}, from {} to {}.", throw.number, throw.from, throw.to));
+    }
+    if let Some(news) = &view.last_news {
+        line(&format!("Last news: \"{}\" for {}. {}", news.title, news.company, news.text));
     }
     text
 }
 
-fn ruler() -> String {
-    let mut marks = vec![' '; usize::from(PLACES) + 1];
-    for (place, mark) in [(5, "50"), (10, "100"), (15, "150"), (20, "200")] {
-        let from = place + 1 - mark.len();
-        marks.splice(from..=place, mark.chars());
-    }
-    marks.into_iter().collect()
-}
-
-fn squares() -> String {
-    (0..=PLACES).map(|place| mark(place * 10)).collect()
-}
-
-fn mark(place: u16) -> char {
-    match place {
-        0 => ' ',
-        70 | 110 | 150 => 'm',
-        130 => 'M',
-        190 => 'S',
-        200 => '$',
-        _ => '.',
-    }
-}
-
-fn lane(view: &CompanyView) -> String {
-    let colour = view.company.colour();
-    if view.status != Status::Trading {
-        return format!("{colour:8}bankrupt");
-    }
-    let squares: String = (0..=PLACES)
-        .map(|place| {
-            let place = place * 10;
-            match (place == view.parent, place == view.traveller.min(200)) {
-                (true, true) => '*',
-                (true, false) => 'P',
-                (false, true) => 't',
-                (false, false) => mark(place),
-            }
-        })
-        .collect();
-    let insured = "+".repeat(view.insurances.into());
-    let forecast = view.if_round_ended;
-    let fate = match forecast.fate {
-        Fate::GoesOn => "",
-        Fate::Bonus => ", bonus issue",
-        Fate::Bankruptcy => ", bankrupt",
+fn heading(view: &View) -> String {
+    let edition = match view.edition {
+        Edition::Standard => "",
+        Edition::Blueprint => ", blueprint",
     };
-    format!(
-        "{colour:8}{squares:21} {:>4} {:>6} {:>6} {:>4}  pays {:>2}, price {}{fate} {insured}",
-        view.cost, view.parent, view.traveller, view.broker, forecast.dividend, forecast.parent
-    )
-    .trim_end()
-    .to_owned()
+    let (round, throws, cap, target, cards) = (view.round, view.throws, view.throw_cap, view.target, view.deck_left);
+    format!("Flutter{edition}   round {round}   throw {throws} of {cap}   target {target}   {cards} news cards left")
 }
 
-fn holdings(view: &View, player: &PlayerView, names: &Names<'_>) -> String {
-    let name: String = names.of(player.seat).chars().take(18).collect();
+fn present(view: &View) -> impl Iterator<Item = &CompanyView> {
+    Company::ALL.into_iter().map(|company| &view.companies[company]).filter(|company| company.status != Status::Absent)
+}
+
+/// Prices above their places; each place is two columns wide.
+fn ruler(view: &View) -> String {
+    let mut text = String::new();
+    for (index, square) in view.squares.iter().enumerate() {
+        if square.place % 50 == 0 {
+            let label = square.place.to_string();
+            let column = 2 * index;
+            text.extend(std::iter::repeat_n(' ', column.saturating_sub(text.len())));
+            text.push_str(&label);
+        }
+    }
+    text
+}
+
+/// The spaces of a lane, with the pegs of a company on them.
+fn track(view: &View, company: Option<&CompanyView>) -> String {
+    let top = view.squares.last().map_or(0, |square| square.place);
+    let mut text = String::new();
+    for square in view.squares.iter() {
+        let has_parent = company.is_some_and(|company| company.parent == square.place);
+        let has_traveller = company.is_some_and(|company| company.traveller.min(top) == square.place);
+        text.push(match (has_parent, has_traveller) {
+            (true, true) => '*',
+            (true, false) => 'P',
+            (false, true) => 't',
+            (false, false) => mark(square.kind),
+        });
+        text.push(' ');
+    }
+    text
+}
+
+const fn mark(kind: SquareKind) -> char {
+    match kind {
+        SquareKind::Plain => '.',
+        SquareKind::Call => 'm',
+        SquareKind::News => 'N',
+        SquareKind::Slump => 'S',
+        SquareKind::Top => '^',
+    }
+}
+
+fn lane(view: &View, company: &CompanyView) -> String {
+    let label = format!("{} {}", company.letter, company.name);
+    if company.status != Status::Trading {
+        return format!("{label:LABEL$}bankrupt");
+    }
+    let forecast = company.if_round_ended;
+    let price = match forecast.fate {
+        Fate::GoesOn => format!("price {}", forecast.parent),
+        Fate::Bonus => "bonus".to_owned(),
+        Fate::Bankruptcy => "bankrupt".to_owned(),
+    };
+    let pays = if forecast.dividend > 0 { format!("pays {}, ", forecast.dividend) } else { String::new() };
+    let insured = match company.insurances {
+        0 => "",
+        1 => " +",
+        _ => " ++",
+    };
+    let (track, parent, broker) = (track(view, Some(company)), company.parent, company.broker);
+    format!("{label:LABEL$}{track:42}{parent:>5}{broker:>7}  {pays}{price}{insured}")
+}
+
+fn holdings(view: &View, player: &PlayerView, callers: &Callers<'_>) -> String {
+    let name: String = callers.of(player.seat).chars().take(NAME - 1).collect();
     if !player.playing {
-        return format!("  {name:20}has left the game");
+        return format!("  {name:NAME$}has left the game");
     }
     let pointer = if view.turn == Some(player.seat) { '>' } else { ' ' };
-    let held: String =
-        player.certificates.iter().map(|(_, &held)| if held == 0 { "   .".into() } else { format!("{held:>4}") }).collect();
-    let gain = i64::from(player.worth_if_round_ended) - i64::from(player.worth);
-    format!("{pointer} {name:20}{:>5} {held} {:>6}  {} ({gain:+})", player.cash, player.worth, player.worth_if_round_ended)
+    let held: String = present(view)
+        .map(|company| match player.certificates[company.company] {
+            0 => "   .".to_owned(),
+            held => format!("{held:>4}"),
+        })
+        .collect();
+    let (cash, worth, then) = (player.cash, player.worth, player.worth_if_round_ended);
+    let gain = i64::from(then) - i64::from(worth);
+    format!("{pointer} {name:NAME$}{cash:>6}{held}{worth:>7}   {then} ({gain:+})")
 }

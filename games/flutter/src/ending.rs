@@ -1,10 +1,10 @@
-//! The end of a turn and of the game (F13, F22–F24, F31–F33).
+//! The end of a turn and of the game (F13, F22–F24, FB6–FB8, FR2, FR3).
 
 use crate::{Edition, Ending, Event, Flutter, Phase, State};
 use parlor_engine::{PerSeat, Seat, Sink, Standing};
 
 impl Flutter {
-    /// Ends the turn after a throw: the game may be over (F24, F33), otherwise the turn passes exactly once (F13).
+    /// Ends the turn after a throw: the game may be over (F24, FR2), otherwise the turn passes exactly once (F13).
     pub(crate) fn end_turn(&self, state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
         if let Some(ending) = self.ending_after_throw(state) {
             return self.finish(state, ending, events);
@@ -26,7 +26,7 @@ impl Flutter {
     }
 
     fn ending_after_throw(&self, state: &State) -> Option<Ending> {
-        // F33: without a company there is nothing to throw for.
+        // FR2: without a company there is nothing to throw for.
         if state.trading().next().is_none() {
             return Some(Ending::Survival);
         }
@@ -54,21 +54,20 @@ impl Flutter {
     pub(crate) fn clause_of(&self, ending: Ending) -> &'static str {
         match (ending, self.options.edition) {
             (Ending::Target, Edition::Standard) => "F22",
-            (Ending::Target, Edition::Blueprint) => "F31",
+            (Ending::Target, Edition::Blueprint) => "FB6",
             (Ending::Survival, Edition::Standard) => "F23",
-            (Ending::Survival, Edition::Blueprint) => "F32",
+            (Ending::Survival, Edition::Blueprint) => "FB8",
             (Ending::Standstill | Ending::ThrowCap, Edition::Standard | Edition::Blueprint) => "F24",
         }
     }
 
-    /// The richest win and equals share it; in the blueprint the first seat with the target wins (F31), and seats that
-    /// left rank last (F32).
+    /// The richest win and equals share it; in the blueprint the first seat with the target wins (FB6), and seats that
+    /// left rank last (FB7).
     fn ranks(&self, state: &State, ending: Ending) -> PerSeat<u8> {
-        let places = PerSeat::from_fn(state.seats(), |seat| {
+        let mut places = PerSeat::from_fn(state.seats(), |seat| {
             let worth = i64::from(state.worth(seat));
             if self.is_playing(state, seat) { worth } else { -1 }
         });
-        let mut places = places;
         if let (Ending::Target, Edition::Blueprint) = (ending, self.options.edition) {
             let target = i64::from(self.options.target);
             if let Some((_, place)) = places.iter_mut().find(|(_, place)| **place >= target) {

@@ -21,7 +21,7 @@ pub enum Event {
     /// The traveller was called to MARKET NEWS (F12).
     NewsReached { company: Company, from: u16, to: u16 },
     /// A card was drawn (F14).
-    CardDrawn { seat: Seat, company: Company, card: Card, title: &'static str, left: u8 },
+    CardDrawn { seat: Seat, company: Company, card: Card, title: &'static str, text: &'static str, left: u8 },
     /// A traveller moved otherwise than by dice.
     TravellerMoved { company: Company, from: u16, to: u16, cause: MoveCause },
     /// A parent moved.
@@ -30,8 +30,8 @@ pub enum Event {
     SlumpInsured { company: Company, insurances: u8 },
     /// A company keeps an insurance (F15).
     InsuranceKept { company: Company, insurances: u8 },
-    /// Insurances went back to the deck (F19).
-    InsuranceReturned { company: Company, insurances: u8 },
+    /// A company's insurances ended: with the round (F19), or with the company (F21).
+    InsuranceEnded { company: Company, insurances: u8 },
     /// The deck was shuffled (F14, F19).
     DeckShuffled { cards: u8 },
     /// A round ended, by a traveller at the top (F10).
@@ -50,9 +50,9 @@ pub enum Event {
     Bankrupt { company: Company, parent: u16 },
     /// Certificates of a bankrupt company vanished (F21).
     CertificatesLost { seat: Seat, company: Company, certificates: u8 },
-    /// A seat of the blueprint left the game with its company (F32).
+    /// A seat of the blueprint left the game with its company (FB7).
     SeatEliminated { seat: Seat, company: Company, cash: Money },
-    /// An eliminated seat's certificates went back to the broker (F32).
+    /// An eliminated seat's certificates went back to the broker (FB7).
     CertificatesReturned { seat: Seat, company: Company, certificates: u8 },
     /// The turn passed (F13).
     TurnPassed { seat: Seat, next: Seat, throws: u16 },
@@ -114,7 +114,7 @@ pub(crate) fn explain_cash(event: &Event, change: &mut PerSeat<i64>) {
         | Event::ParentMoved { .. }
         | Event::SlumpInsured { .. }
         | Event::InsuranceKept { .. }
-        | Event::InsuranceReturned { .. }
+        | Event::InsuranceEnded { .. }
         | Event::DeckShuffled { .. }
         | Event::RoundEnded { .. }
         | Event::Settled { .. }

@@ -1,9 +1,10 @@
 //! Flutter as a game of the engine.
 
 use crate::event::explain_cash;
-use crate::options::{MOST_CERTIFICATES, MOST_THROWS, house_rules, presets};
+use crate::options::{MOST_THROWS, MOST_TRADES, house_rules, presets};
+use crate::tell::Callers;
 use crate::view::state_of;
-use crate::{Action, Chance, Company, Event, Options, Phase, State, View, ending, machines, tell};
+use crate::{Action, Chance, Event, Options, Phase, State, View, ending, machines, tell};
 use parlor_engine::{
     Dealer, Game, HouseRule, InvalidMachine, InvalidOptions, Machine, MachineInfo, MachineSpec, Names, PerSeat, Preset, Refusal,
     Seat, Sink, Standing, Step, StepOf, Turn, Viewer, Violation,
@@ -30,8 +31,8 @@ impl Game for Flutter {
     const VERSION: u32 = 1;
     const SEATS: RangeInclusive<u8> = 2..=6;
     const RULEBOOK: &'static str = include_str!("../RULES.md");
-    // F24, F25: throws are limited, and so are the trades before each; a throw is three steps more (throw, dice, card).
-    const STEP_CAP: u32 = 1 + MOST_THROWS as u32 * (2 * Company::COUNT as u32 * MOST_CERTIFICATES as u32 + 3);
+    // F24, FR1: throws are limited, and so are the trades before each; a throw is three steps more (throw, dice, card).
+    const STEP_CAP: u32 = 1 + MOST_THROWS as u32 * (MOST_TRADES as u32 + 3);
 
     fn presets() -> Vec<Preset<Options>> {
         presets()
@@ -139,14 +140,20 @@ impl Game for Flutter {
     }
 
     fn tell(&self, event: &Event, names: &Names<'_>) -> String {
-        tell::tell(event, names)
+        tell::tell(event, &self.callers(names))
     }
 
     fn draw(&self, view: &View, names: &Names<'_>) -> String {
-        crate::draw::draw(view, names)
+        crate::draw::draw(view, &self.callers(names))
     }
 
     fn prompt(&self, view: &View, names: &Names<'_>) -> String {
-        tell::prompt(view, names)
+        tell::prompt(view, &self.callers(names))
+    }
+}
+
+impl Flutter {
+    fn callers<'a>(&self, names: &'a Names<'a>) -> Callers<'a> {
+        Callers { names, edition: self.options.edition }
     }
 }

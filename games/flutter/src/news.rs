@@ -1,15 +1,15 @@
-//! Market news: drawing a card and what it does (F14–F16, F28, F29).
+//! Market news: drawing a card and what it does (F14–F16, FB3, FB4).
 
 use crate::card::Effect;
 use crate::event::{DividendCause, MoveCause};
 use crate::round::{issue_bonus, pay};
 use crate::state::{BOTTOM, SPACE, TOP};
 use crate::throwing::{SLUMP, slump};
-use crate::{Card, Company, Deck, Edition, Event, Flutter, Money, Phase, State};
+use crate::{Card, Company, Deck, Edition, Event, Flutter, Money, News, Phase, State};
 use parlor_engine::{Seat, Sink};
 
 /// The highest place of a traveller that a card lifts.
-const CEILING: u16 = 300;
+pub(crate) const CEILING: u16 = 300;
 
 impl Flutter {
     /// Waits for a card; an exhausted deck is shuffled first (F14).
@@ -20,7 +20,7 @@ impl Flutter {
         state.phase = Phase::Card { seat, company };
     }
 
-    /// Every card but the insurances that companies hold; in the blueprint both insurances are gone by then (F29).
+    /// Every card but the insurances that companies hold; in the blueprint both insurances are gone by then (FB4).
     pub(crate) fn shuffle_deck(&self, state: &mut State, events: &mut impl Sink<Event>) {
         let missing = match self.options.edition {
             Edition::Standard => state.companies.iter().map(|(_, lane)| lane.insurances).sum(),
@@ -32,13 +32,14 @@ impl Flutter {
 
     /// Carries out the card that was drawn (F15), then what follows from it (F16).
     pub(crate) fn read_news(&self, state: &mut State, seat: Seat, company: Company, card: Card, events: &mut impl Sink<Event>) {
-        let title = state.deck.title(card);
+        let news = News { seat, company, card, copy: state.deck.copy(card) };
         state.deck.take(card);
-        events.push(Event::CardDrawn { seat, company, card, title, left: state.deck.total() });
+        state.last_news = Some(news);
+        events.push(Event::CardDrawn { seat, company, card, title: news.title(), text: card.text(), left: state.deck.total() });
         carry_out(state, company, card.effect(), events);
         match self.options.edition {
             Edition::Standard => self.follow_up(state, seat, company, card.effect(), events),
-            // F28: no further check.
+            // FB3: no further check.
             Edition::Blueprint => self.end_turn(state, seat, events),
         }
     }

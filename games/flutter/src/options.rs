@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 pub enum Edition {
     /// Players are investors, every company is settled at a round's end.
     Standard,
-    /// Seats are companies, and only the company that ended the round is settled (F26).
+    /// Seats are companies, and only the company that ended the round is settled (FB1).
     Blueprint,
 }
 
@@ -38,6 +38,8 @@ pub struct Options {
 
 /// The most certificates of a company that a host may set.
 pub(crate) const MOST_CERTIFICATES: u8 = 30;
+/// The most trades in one turn (FR1): enough to sell and to buy every certificate that a host may allow.
+pub(crate) const MOST_TRADES: u16 = 2 * Company::COUNT as u16 * MOST_CERTIFICATES as u16;
 /// The most throws that a host may set.
 pub(crate) const MOST_THROWS: u16 = 5_000;
 
@@ -111,7 +113,7 @@ pub fn house_rules() -> Vec<HouseRule> {
     vec![
         HouseRule {
             key: "edition",
-            clause: "F26",
+            clause: "FB1",
             summary: "Which game is played: investors (standard) or seats that are companies (blueprint).",
             values: Values::Choice { names: &["standard", "blueprint"] },
         },

@@ -1,4 +1,4 @@
-//! The end of a round: settlement, bonus issues, bankruptcies, new travellers (F17–F21, F27, F30, F32).
+//! The end of a round: settlement, bonus issues, bankruptcies, new travellers (F17–F21, FB2, FB5, FB7).
 
 use crate::event::{Bonus, DividendCause, MoveCause};
 use crate::state::{BOTTOM, PAR, SPACE, TOP, company_of};
@@ -16,7 +16,7 @@ const fn settle(dividend: u8, spaces: i8) -> Settlement {
     Settlement { dividend, spaces }
 }
 
-/// The first row of the settlement table that fits (F17; in the blueprint F27).
+/// The first row of the settlement table that fits (F17; in the blueprint FB2).
 pub(crate) const fn settlement(edition: Edition, traveller: u16, parent: u16) -> Settlement {
     match edition {
         Edition::Standard => match traveller {
@@ -58,7 +58,7 @@ impl Flutter {
         }
     }
 
-    /// Everything between the last throw of a round and the test for the end of the game, in order (F19; in the blueprint F30).
+    /// Everything between the last throw of a round and the test for the end of the game, in order (F19; in the blueprint FB5).
     pub(crate) fn settle_round(&self, state: &mut State, closer: Company, events: &mut impl Sink<Event>) {
         match self.options.edition {
             Edition::Standard => {
@@ -116,7 +116,7 @@ impl Flutter {
         }
     }
 
-    /// F21: the company stops trading and its certificates vanish; in the blueprint its seat leaves (F32).
+    /// F21: the company stops trading and its certificates vanish; in the blueprint its seat leaves (FB7).
     pub(crate) fn go_bankrupt(&self, state: &mut State, company: Company, events: &mut impl Sink<Event>) {
         let lane = std::mem::take(&mut state.companies[company]);
         events.push(Event::Bankrupt { company, parent: lane.parent });
@@ -127,7 +127,7 @@ impl Flutter {
             }
         }
         if lane.insurances > 0 {
-            events.push(Event::InsuranceReturned { company, insurances: lane.insurances });
+            events.push(Event::InsuranceEnded { company, insurances: lane.insurances });
         }
         match self.options.edition {
             Edition::Standard => {}
@@ -136,7 +136,7 @@ impl Flutter {
     }
 }
 
-/// F32: the certificates of other companies go back to the broker, the cash leaves play.
+/// FB7: the certificates of other companies go back to the broker, the cash leaves play.
 fn eliminate_seat_of(state: &mut State, company: Company, events: &mut impl Sink<Event>) {
     let Some(seat) = Seat::all(state.seats()).find(|&seat| company_of(seat) == company) else { return };
     let cash = std::mem::take(&mut state.players[seat].cash);
@@ -205,7 +205,7 @@ fn return_insurances(state: &mut State, events: &mut impl Sink<Event>) {
     for company in Company::ALL {
         let insurances = std::mem::take(&mut state.companies[company].insurances);
         if insurances > 0 {
-            events.push(Event::InsuranceReturned { company, insurances });
+            events.push(Event::InsuranceEnded { company, insurances });
         }
     }
 }

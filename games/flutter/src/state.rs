@@ -1,6 +1,6 @@
 //! Everything there is to know about a game: pegs, certificates, cash, the deck and the phase.
 
-use crate::{Company, Deck, Edition, Flutter, PerCompany};
+use crate::{Card, Company, Deck, Edition, Flutter, PerCompany};
 use parlor_engine::{PerSeat, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -32,9 +32,53 @@ pub struct State {
     pub round: u16,
     /// How many throws have been made.
     pub throws: u16,
+    /// The last throw.
+    #[serde(default)]
+    pub last_throw: Option<Throw>,
+    /// The market-news card that was drawn last.
+    #[serde(default)]
+    pub last_news: Option<News>,
 }
 
 const _: () = assert!(size_of::<State>() <= 256);
+
+/// What a throw did to a traveller (F9).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Throw {
+    /// Who threw.
+    pub seat: Seat,
+    /// The number die.
+    pub number: u8,
+    /// The colour die.
+    pub company: Company,
+    /// Where the traveller stood.
+    pub from: u16,
+    /// Where the dice put it.
+    pub to: u16,
+}
+
+/// A card that was drawn (F14).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct News {
+    /// Who threw.
+    pub seat: Seat,
+    /// Whose traveller drew it.
+    pub company: Company,
+    /// The kind of card.
+    pub card: Card,
+    /// Which of the cards of this kind, counted from 0: each has a title of its own.
+    pub copy: u8,
+}
+
+impl News {
+    /// The title of the card.
+    pub const fn title(&self) -> &'static str {
+        self.card.titles()[self.copy as usize]
+    }
+}
 
 /// What the game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -47,7 +91,8 @@ pub enum Phase {
     Trade {
         /// Whose turn it is.
         seat: Seat,
-        /// Certificates bought and sold in this turn (F25).
+        /// Certificates bought and sold in this turn (FR1).
+        #[serde(default)]
         trades: u16,
     },
     /// The dice fall.
@@ -76,7 +121,7 @@ pub enum Phase {
 pub enum Ending {
     /// Somebody had the target at a round's end (F22).
     Target,
-    /// At most one company still trades (F23); in the blueprint at most one seat is left (F32).
+    /// At most one company still trades (F23); in the blueprint at most one seat is left (FB8).
     Survival,
     /// Nobody holds a certificate and nobody can buy one (F24).
     Standstill,
@@ -144,7 +189,7 @@ impl State {
 }
 
 impl Flutter {
-    /// How a game of `seats` begins (F1, F2, F4); in the blueprint N seats use the first N companies (F26).
+    /// How a game of `seats` begins (F1, F2, F4); in the blueprint N seats use the first N companies (FB1).
     pub(crate) fn begin(&self, seats: u8) -> State {
         let lane = Lane { parent: PAR, traveller: PAR, broker: self.options.certificates, insurances: 0 };
         State {
@@ -154,6 +199,8 @@ impl Flutter {
             deck: Deck::full(),
             round: 1,
             throws: 0,
+            last_throw: None,
+            last_news: None,
         }
     }
 
@@ -165,7 +212,7 @@ impl Flutter {
         }
     }
 
-    /// Whether a player still plays: in the blueprint a bankrupt company's seat does not (F32).
+    /// Whether a player still plays: in the blueprint a bankrupt company's seat does not (FB7).
     #[inline]
     pub(crate) fn is_playing(&self, state: &State, seat: Seat) -> bool {
         match self.options.edition {
@@ -175,7 +222,7 @@ impl Flutter {
     }
 }
 
-/// The company that a seat of the blueprint is (F26).
+/// The company that a seat of the blueprint is (FB1).
 #[inline]
 pub(crate) fn company_of(seat: Seat) -> Company {
     Company::ALL[seat.index()]

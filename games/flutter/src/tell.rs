@@ -1,11 +1,28 @@
 //! What happened, and what is asked, in sentences for people.
 
 use crate::event::{Bonus, DividendCause, MoveCause};
-use crate::{Company, Ending, Event, Phase, View};
+use crate::state::company_of;
+use crate::{Company, Edition, Ending, Event, Phase, View};
 use parlor_engine::{Names, PerSeat, Seat};
 
+/// What players are called: by their names, in the blueprint with the company that they are (FB1).
+pub(crate) struct Callers<'a> {
+    pub(crate) names: &'a Names<'a>,
+    pub(crate) edition: Edition,
+}
+
+impl Callers<'_> {
+    pub(crate) fn of(&self, seat: Seat) -> String {
+        let name = self.names.of(seat);
+        match self.edition {
+            Edition::Standard => name,
+            Edition::Blueprint => format!("{name} ({})", company_of(seat)),
+        }
+    }
+}
+
 /// One sentence about an event.
-pub(crate) fn tell(event: &Event, names: &Names<'_>) -> String {
+pub(crate) fn tell(event: &Event, names: &Callers<'_>) -> String {
     match *event {
         Event::FirstDrawn { .. }
         | Event::Bought { .. }
@@ -24,7 +41,7 @@ pub(crate) fn tell(event: &Event, names: &Names<'_>) -> String {
         | Event::ParentMoved { .. }
         | Event::SlumpInsured { .. }
         | Event::InsuranceKept { .. }
-        | Event::InsuranceReturned { .. }
+        | Event::InsuranceEnded { .. }
         | Event::DeckShuffled { .. }
         | Event::RoundEnded { .. }
         | Event::Settled { .. }
@@ -34,7 +51,7 @@ pub(crate) fn tell(event: &Event, names: &Names<'_>) -> String {
     }
 }
 
-fn tell_turn(event: &Event, names: &Names<'_>) -> String {
+fn tell_turn(event: &Event, names: &Callers<'_>) -> String {
     match *event {
         Event::FirstDrawn { seat } => format!("{} begins.", names.of(seat)),
         Event::Bought { seat, company, price, brokerage, cash, held } => format!(
@@ -48,15 +65,15 @@ fn tell_turn(event: &Event, names: &Names<'_>) -> String {
         Event::Thrown { seat, number, company, from, to } => {
             format!("{} throws {number} for {}: the traveller goes from {from} to {to}.", names.of(seat), called(company))
         }
-        Event::CardDrawn { seat, company, card, title, .. } => {
-            format!("{} reads the news of {}: \"{title}\" ({card}).", names.of(seat), called(company))
+        Event::CardDrawn { seat, company, title, text, .. } => {
+            format!("{} reads the news of {}: \"{title}\". {text}", names.of(seat), called(company))
         }
         Event::TurnPassed { next, .. } => format!("{} is next.", names.of(next)),
         _ => unreachable!("`tell` sends only events of a turn here"),
     }
 }
 
-fn tell_holding(event: &Event, names: &Names<'_>) -> String {
+fn tell_holding(event: &Event, names: &Callers<'_>) -> String {
     match *event {
         Event::DividendPaid { seat, company, certificates, amount, cause } => {
             let why = match cause {
@@ -97,7 +114,7 @@ fn tell_board(event: &Event) -> String {
         Event::InsuranceKept { company, insurances } => {
             format!("{} is insured against {insurances} slumps.", called(company))
         }
-        Event::InsuranceReturned { company, .. } => format!("The insurance of {} ends.", called(company)),
+        Event::InsuranceEnded { company, .. } => format!("The insurance of {} ends.", called(company)),
         Event::DeckShuffled { cards } => format!("{cards} market-news cards are shuffled."),
         Event::RoundEnded { company, traveller, round } => {
             format!("{} reaches {traveller}: round {round} is over.", called(company))
@@ -133,20 +150,25 @@ fn tell_traveller(company: Company, from: u16, to: u16, cause: MoveCause) -> Str
     }
 }
 
-fn tell_ending(ending: Ending, ranks: &PerSeat<u8>, worths: &PerSeat<i64>, names: &Names<'_>) -> String {
-    let winners: Vec<String> = ranks
-        .iter()
-        .filter(|&(_, &rank)| rank == 1)
-        .map(|(seat, _)| format!("{} with {}", names.of(seat), worths[seat]))
-        .collect();
+fn tell_ending(ending: Ending, ranks: &PerSeat<u8>, worths: &PerSeat<i64>, names: &Callers<'_>) -> String {
     let why = match ending {
         Ending::Target => "the target is reached",
-        Ending::Survival => "at most one company survives",
+        Ending::Survival => match names.edition {
+            Edition::Standard => "at most one company still trades",
+            Edition::Blueprint => "at most one seat is left",
+        },
         Ending::Standstill => "nobody holds or can buy a certificate",
         Ending::ThrowCap => "the last throw has been made",
     };
-    let verb = if winners.len() == 1 { "wins" } else { "share the win" };
-    format!("The game is over, {why}: {verb} {}.", winners.join(" and "))
+    let winners: Vec<Seat> = ranks.iter().filter(|&(_, &rank)| rank == 1).map(|(seat, _)| seat).collect();
+    let called: Vec<String> = winners.iter().map(|&seat| names.of(seat)).collect();
+    let worth = winners.first().map_or(0, |&seat| worths[seat]);
+    let result = match winners.len() {
+        1 => format!("{} wins with {worth}", called.join("")),
+        several if several == usize::from(ranks.seats()) => format!("a draw, all have {worth}"),
+        _ => format!("{} share the win with {worth} each", called.join(" and ")),
+    };
+    format!("The game is over, {why}: {result}.")
 }
 
 fn called(company: Company) -> String {
@@ -159,7 +181,7 @@ fn counted(certificates: u8, company: Company) -> String {
 }
 
 /// What the viewer is asked to do.
-pub(crate) fn prompt(view: &View, names: &Names<'_>) -> String {
+pub(crate) fn prompt(view: &View, names: &Callers<'_>) -> String {
     match view.phase {
         Phase::First => "the first player is being drawn".to_owned(),
         Phase::Trade { seat, .. } if view.you == Some(seat) => prompt_trader(view, seat),
@@ -171,9 +193,9 @@ pub(crate) fn prompt(view: &View, names: &Names<'_>) -> String {
 }
 
 fn prompt_trader(view: &View, seat: Seat) -> String {
-    let cash = view.players[seat.index()].cash;
     if view.trades_left == 0 {
-        return "your turn: no trades are left, throw the dice".to_owned();
+        return "your turn: no trades are left, so `throw`".to_owned();
     }
-    format!("your turn: buy or sell certificates ({cash} in cash), then throw the dice")
+    let (cash, brokerage) = (view.players[seat.index()].cash, view.brokerage);
+    format!("your turn: `buy red` (price and {brokerage}), `sell red`, or `throw` the dice; you have {cash} in cash")
 }

@@ -2,7 +2,7 @@
 
 use crate::event::MoveCause;
 use crate::state::{BOTTOM, SPACE, TOP};
-use crate::{Chance, Company, Event, Flutter, Phase, State};
+use crate::{Chance, Company, Event, Flutter, Phase, State, Throw};
 use parlor_engine::{Dealer, Seat, Sink};
 
 /// MARKET NEWS (F12).
@@ -70,6 +70,7 @@ impl Flutter {
         let from = lane.traveller;
         lane.traveller += u16::from(number) * SPACE;
         let to = lane.traveller;
+        state.last_throw = Some(Throw { seat, number, company, from, to });
         events.push(Event::Thrown { seat, number, company, from, to });
         if to >= TOP {
             // F10: nothing else of this throw is resolved.

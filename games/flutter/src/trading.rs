@@ -1,14 +1,10 @@
-//! Trading with the broker before the throw (F6–F8, F25).
+//! Trading with the broker before the throw (F6–F8, FR1).
 
+use crate::options::MOST_TRADES;
 use crate::{Action, Company, Event, Flutter, Money, Phase, State};
 use parlor_engine::{Refusal, Seat, Sink};
 
 impl Flutter {
-    /// F25: so many trades a turn, enough to sell and to buy every certificate of six companies once.
-    pub(crate) fn trade_cap(&self) -> u16 {
-        2 * Company::COUNT as u16 * u16::from(self.options.certificates)
-    }
-
     /// What a certificate costs a buyer (F7).
     #[inline]
     pub(crate) fn cost(&self, state: &State, company: Company) -> Money {
@@ -29,7 +25,7 @@ impl Flutter {
             return;
         }
         menu.push(Action::Throw);
-        if trades >= self.trade_cap() {
+        if trades >= MOST_TRADES {
             return;
         }
         for company in Company::ALL {
@@ -58,17 +54,9 @@ impl Flutter {
         };
         match *action {
             Action::Throw => Ok(()),
-            Action::Buy { company } => self.check_trades(trades).and_then(|()| self.check_buying(state, seat, company)),
-            Action::Sell { company } => self.check_trades(trades).and_then(|()| self.check_selling(state, seat, company)),
+            Action::Buy { company } => check_trades(trades).and_then(|()| self.check_buying(state, seat, company)),
+            Action::Sell { company } => check_trades(trades).and_then(|()| self.check_selling(state, seat, company)),
         }
-    }
-
-    fn check_trades(&self, trades: u16) -> Result<(), Refusal> {
-        let cap = self.trade_cap();
-        if trades < cap {
-            return Ok(());
-        }
-        Err(Refusal::new("F25", format!("you have traded {trades} times, {cap} is the most in one turn; throw the dice")))
     }
 
     fn check_buying(&self, state: &State, seat: Seat, company: Company) -> Result<(), Refusal> {
@@ -126,6 +114,13 @@ impl Flutter {
         player.certificates[company] += 1;
         events.push(Event::Bought { seat, company, price, brokerage, cash: player.cash, held: player.certificates[company] });
     }
+}
+
+fn check_trades(trades: u16) -> Result<(), Refusal> {
+    if trades < MOST_TRADES {
+        return Ok(());
+    }
+    Err(Refusal::new("FR1", format!("you have traded {trades} times, {MOST_TRADES} is the most in one turn; throw the dice")))
 }
 
 /// F8: no fee is taken.

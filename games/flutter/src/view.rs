@@ -1,10 +1,13 @@
 //! What a viewer sees: everything, because nothing in Flutter is hidden. The order of the deck is drawn late.
 
+use crate::options::MOST_TRADES;
 use crate::round::{Settlement, moved_parent, settlement};
-use crate::state::{BOTTOM, TOP, company_of};
-use crate::{Company, Deck, Edition, Flutter, Lane, Money, PerCompany, Phase, Player, State};
+use crate::square::{SQUARES, Square};
+use crate::state::{BOTTOM, SPACE, TOP, company_of};
+use crate::{Card, Company, Deck, Edition, Flutter, Lane, Money, News, PerCompany, Phase, Player, State, Throw};
 use parlor_engine::{Ignore, PerSeat, Seat, Viewer};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// The board, the players and the deck, with the figures worth showing.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -20,7 +23,7 @@ pub struct View {
     pub over: bool,
     /// Whose turn it is.
     pub turn: Option<Seat>,
-    /// How many trades the turn still allows (F25).
+    /// How many trades the turn still allows (FR1).
     pub trades_left: u16,
     /// The round, counted from 1.
     pub round: u16,
@@ -42,14 +45,40 @@ pub struct View {
     pub deck: Deck,
     /// How many cards can be drawn.
     pub deck_left: u8,
+    /// The last throw.
+    pub last_throw: Option<Throw>,
+    /// The market-news card that was drawn last.
+    pub last_news: Option<NewsView>,
+    /// The spaces of every lane, from the bottom to the top.
+    pub squares: Cow<'static, [Square]>,
+}
+
+/// A market-news card that was drawn, as a page shows it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct NewsView {
+    /// Who threw.
+    pub seat: Seat,
+    /// Whose traveller drew it.
+    pub company: Company,
+    /// The kind of card.
+    pub card: Card,
+    /// Its title.
+    pub title: Cow<'static, str>,
+    /// What it says.
+    pub text: Cow<'static, str>,
 }
 
 /// A company's column.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CompanyView {
     /// Which company.
     pub company: Company,
+    /// Its name for people.
+    pub name: Cow<'static, str>,
+    /// The letter that stands for it.
+    pub letter: char,
     /// Whether it trades.
     pub status: Status,
     /// The parent peg: the price of a certificate.
@@ -64,9 +93,11 @@ pub struct CompanyView {
     pub held: u8,
     /// Insurances against a slump.
     pub insurances: u8,
-    /// The seat that is this company, in the blueprint (F26).
+    /// The seat that is this company, in the blueprint (FB1).
     pub owner: Option<Seat>,
-    /// What its settlement would be if the round ended now.
+    /// The spaces that its traveller is away from the top, where it ends the round (F10).
+    pub to_top: u8,
+    /// What its settlement would be if the round ended now; in the blueprint, if this company ended it (FB2).
     pub if_round_ended: CompanyForecast,
 }
 
@@ -116,7 +147,9 @@ pub enum Fate {
 pub struct PlayerView {
     /// The player's seat.
     pub seat: Seat,
-    /// Whether the player still plays; in the blueprint a bankrupt company's seat does not (F32).
+    /// The company that the seat is, in the blueprint (FB1).
+    pub company: Option<Company>,
+    /// Whether the player still plays; in the blueprint a bankrupt company's seat does not (FB7).
     pub playing: bool,
     /// Money in hand.
     pub cash: Money,
@@ -124,7 +157,7 @@ pub struct PlayerView {
     pub certificates: PerCompany<u8>,
     /// Cash and certificates at their price (F22).
     pub worth: Money,
-    /// The net worth if the round ended now.
+    /// The net worth if the round ended now; in the blueprint, if the leading traveller ended it.
     pub worth_if_round_ended: Money,
 }
 
@@ -143,7 +176,7 @@ impl Flutter {
             phase: state.phase,
             over: matches!(state.phase, Phase::Over { .. }),
             turn,
-            trades_left: if matches!(state.phase, Phase::Trade { .. }) { self.trade_cap().saturating_sub(trades) } else { 0 },
+            trades_left: if matches!(state.phase, Phase::Trade { .. }) { MOST_TRADES.saturating_sub(trades) } else { 0 },
             round: state.round,
             throws: state.throws,
             throw_cap: self.options.throw_cap,
@@ -154,6 +187,7 @@ impl Flutter {
             players: Seat::all(state.seats())
                 .map(|seat| PlayerView {
                     seat,
+                    company: self.company_of_seat(seat),
                     playing: self.is_playing(state, seat),
                     cash: state.players[seat].cash,
                     certificates: state.players[seat].certificates,
@@ -163,6 +197,22 @@ impl Flutter {
                 .collect(),
             deck: state.deck,
             deck_left: state.deck.total(),
+            last_throw: state.last_throw,
+            last_news: state.last_news.map(|news| NewsView {
+                seat: news.seat,
+                company: news.company,
+                card: news.card,
+                title: Cow::Borrowed(news.title()),
+                text: Cow::Borrowed(news.card.text()),
+            }),
+            squares: Cow::Borrowed(&SQUARES),
+        }
+    }
+
+    fn company_of_seat(&self, seat: Seat) -> Option<Company> {
+        match self.options.edition {
+            Edition::Standard => None,
+            Edition::Blueprint => Some(company_of(seat)),
         }
     }
 
@@ -174,12 +224,11 @@ impl Flutter {
             (false, true) => Status::Bankrupt,
             (false, false) => Status::Absent,
         };
-        let owner = match self.options.edition {
-            Edition::Standard => None,
-            Edition::Blueprint => Seat::all(state.seats()).find(|&seat| company_of(seat) == company),
-        };
+        let owner = Seat::all(state.seats()).find(|&seat| self.company_of_seat(seat) == Some(company));
         CompanyView {
             company,
+            name: Cow::Borrowed(company.name()),
+            letter: company.letter(),
             status,
             parent: lane.parent,
             traveller: lane.traveller,
@@ -188,37 +237,40 @@ impl Flutter {
             held: state.held(company),
             insurances: lane.insurances,
             owner,
+            to_top: if lane.is_trading() { (TOP.saturating_sub(lane.traveller) / SPACE) as u8 } else { 0 },
             if_round_ended: self.forecast_of(&lane),
         }
     }
 
-    /// What a company's settlement would be if the round ended now. In the blueprint only a traveller at the top is settled.
-    pub(crate) fn forecast_of(&self, lane: &Lane) -> CompanyForecast {
-        let is_settled = lane.is_trading() && (self.options.edition == Edition::Standard || lane.traveller >= TOP);
-        let Settlement { dividend, spaces } = match is_settled {
-            true => settlement(self.options.edition, lane.traveller, lane.parent),
-            false => Settlement { dividend: 0, spaces: 0 },
+    /// What a company's settlement would be if the round ended now; in the blueprint, if this company ended it.
+    fn forecast_of(&self, lane: &Lane) -> CompanyForecast {
+        if !lane.is_trading() {
+            return CompanyForecast { dividend: 0, spaces: 0, parent: 0, fate: Fate::GoesOn };
+        }
+        let edition = self.options.edition;
+        let traveller = match edition {
+            Edition::Standard => lane.traveller,
+            Edition::Blueprint => lane.traveller.max(TOP),
         };
-        let parent = if is_settled { moved_parent(lane.parent, spaces) } else { lane.parent };
+        let Settlement { dividend, spaces } = settlement(edition, traveller, lane.parent);
+        let parent = moved_parent(lane.parent, spaces);
         let fate = match parent {
             TOP.. => Fate::Bonus,
-            1..=BOTTOM => Fate::Bankruptcy,
+            0..=BOTTOM => Fate::Bankruptcy,
             _ => Fate::GoesOn,
         };
         CompanyForecast { dividend, spaces, parent, fate }
     }
 
-    /// The state if the round ended now.
+    /// The state if the round ended now; in the blueprint, if the leading traveller ended it.
     pub(crate) fn forecast(&self, state: &State) -> State {
         let mut after = *state;
-        let closer = state.trading().max_by_key(|&company| state.companies[company].traveller);
-        match (closer, self.options.edition) {
-            (Some(closer), Edition::Standard) => self.settle_round(&mut after, closer, &mut Ignore),
-            (Some(closer), Edition::Blueprint) if state.companies[closer].traveller >= TOP => {
-                self.settle_round(&mut after, closer, &mut Ignore);
-            }
-            (Some(_) | None, Edition::Standard | Edition::Blueprint) => {}
+        let Some(leader) = state.trading().max_by_key(|&company| state.companies[company].traveller) else { return after };
+        if self.options.edition == Edition::Blueprint {
+            let lane = &mut after.companies[leader];
+            lane.traveller = lane.traveller.max(TOP);
         }
+        self.settle_round(&mut after, leader, &mut Ignore);
         after
     }
 }
@@ -238,5 +290,12 @@ pub(crate) fn state_of(view: &View) -> State {
         deck: view.deck,
         round: view.round,
         throws: view.throws,
+        last_throw: view.last_throw,
+        last_news: view.last_news.as_ref().map(|news| News {
+            seat: news.seat,
+            company: news.company,
+            card: news.card,
+            copy: news.card.titles().iter().position(|title| *title == news.title).unwrap_or_default() as u8,
+        }),
     }
 }
