@@ -46,7 +46,8 @@ impl Draft {
             self.spaces.iter().enumerate().map(|(index, line)| space(index, line, &mut mistakes)).collect();
         check_board(&spaces, &self.home, &mut mistakes);
         let cards: Vec<Placed<(DeckId, Card)>> = self.cards.iter().filter_map(|line| card(line, &mut mistakes)).collect();
-        check_decks(&cards, &spaces, &self.home, &mut mistakes);
+        let unread = self.cards.len() - cards.len();
+        check_decks(&cards, unread, &spaces, &self.home, &mut mistakes);
         if !mistakes.is_empty() {
             return Err(Mistakes::sorted(mistakes));
         }

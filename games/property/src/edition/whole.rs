@@ -101,11 +101,18 @@ fn check_names(spaces: &[Row], mistakes: &mut Vec<Mistake>) {
 }
 
 /// Checks the decks: neither too small nor too large, one jail card at most, no endless way from card to card.
-pub(super) fn check_decks(cards: &[Placed<(DeckId, Card)>], spaces: &[Row], home: &Place, mistakes: &mut Vec<Mistake>) {
+/// Of the cards `unread` had mistakes of their own and are not among `cards`.
+pub(super) fn check_decks(
+    cards: &[Placed<(DeckId, Card)>],
+    unread: usize,
+    spaces: &[Row],
+    home: &Place,
+    mistakes: &mut Vec<Mistake>,
+) {
     let place = cards.last().map_or_else(|| home.whole(), |card| card.place.whole());
     for deck in DeckId::BOTH {
         let of_deck: Vec<&Placed<(DeckId, Card)>> = cards.iter().filter(|card| card.value.0 == deck).collect();
-        if !(2..=DECK_LIMIT).contains(&of_deck.len()) {
+        if of_deck.len() > DECK_LIMIT || of_deck.len() + unread < 2 {
             let reason = format!("deck {deck} has {} cards; it needs 2 to {DECK_LIMIT}", of_deck.len());
             mistakes.push(Mistake::at(place.clone(), reason));
         }
@@ -114,6 +121,9 @@ pub(super) fn check_decks(cards: &[Placed<(DeckId, Card)>], spaces: &[Row], home
             let reason = format!("a second jail card in deck {deck}; a deck has at most one");
             mistakes.push(Mistake::at(card.place.in_column("effect"), reason));
         }
+    }
+    if unread > 0 {
+        return;
     }
     for space in endless_spaces(cards, spaces) {
         let row = &spaces[space.index()];
@@ -132,11 +142,13 @@ fn endless_spaces(cards: &[Placed<(DeckId, Card)>], spaces: &[Row]) -> Spaces {
     loop {
         let stays = |space: &SpaceId| {
             let effects = cards.iter().filter(|card| Some(card.value.0) == deck_at(*space)).map(|card| card.value.1.effect);
-            effects.filter(|effect| *effect != Effect::JailCard).all(|effect| match effect {
-                Effect::Advance(to) | Effect::Retreat(to) => endless.contains(to),
-                Effect::Back(steps) => endless.contains(space.behind(steps)),
-                _ => false,
-            })
+            let mut effects = effects.filter(|effect| *effect != Effect::JailCard).peekable();
+            effects.peek().is_some()
+                && effects.all(|effect| match effect {
+                    Effect::Advance(to) | Effect::Retreat(to) => endless.contains(to),
+                    Effect::Back(steps) => endless.contains(space.behind(steps)),
+                    _ => false,
+                })
         };
         let kept: Spaces = endless.iter().filter(stays).collect();
         if kept == endless {
