@@ -155,7 +155,7 @@ impl SpaceMonopoly {
         let pool = state.companies[merger.acquirer].pool;
         if trade / 2 > pool {
             let acquirer = merger.acquirer.title();
-            return refuse(format!("trading {trade} takes {} shares of {acquirer}, its pool has {pool}", trade / 2));
+            return refuse(format!("trading {trade} for {} of {acquirer} is too much, its pool has {pool}", trade / 2));
         }
         let most = self.most_trade(state, merger, holding);
         let is_whole = sell == holding || keep == holding || (sell == 0 && trade == most);
