@@ -79,7 +79,9 @@ impl FromStr for Company {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let known = Self::ALL.into_iter().find(|company| company.name().eq_ignore_ascii_case(text));
+        let written = text.to_ascii_lowercase();
+        // All names begin differently, so the first letters are enough.
+        let known = Self::ALL.into_iter().find(|company| !written.is_empty() && company.name().starts_with(&written));
         known.ok_or_else(|| NotationError::new(text, format!("a company: {}", Self::ALL.map(Self::name).join(", "))))
     }
 }
@@ -204,11 +206,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_company_is_read_by_its_name_in_any_case() {
+    fn a_company_is_read_by_its_name_or_first_letters_in_any_case() {
         for company in Company::ALL {
+            assert_eq!(company.letter().to_string().parse(), Ok(company));
             assert_eq!(company.to_string().parse(), Ok(company));
             assert_eq!(company.title().parse(), Ok(company));
         }
+        assert_eq!("Nerd".parse(), Ok(Company::Nerdniss));
+        assert!("".parse::<Company>().is_err() && "nerdnissy".parse::<Company>().is_err());
         let error = "acme".parse::<Company>().unwrap_err().to_string();
         assert!(error.contains("nerdniss, beetleguice, stroncannon, debbiesknees, pacifica"), "{error}");
     }

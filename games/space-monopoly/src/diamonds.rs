@@ -1,5 +1,6 @@
 //! How many diamonds lie on the map before the first turn (S4).
 
+use serde::{Deserialize, Deserializer};
 use std::str::FromStr;
 
 /// Never more diamonds than this (S4).
@@ -41,6 +42,22 @@ impl FromStr for Diamonds {
             format!("`{text}` is neither a number from 0 nor a percentage from 0% to 100%; 12 or 7.5% would be right (S4)")
         })
     }
+}
+
+/// Reads the house rule from JSON, where a number may stand for its text.
+pub(crate) fn number_or_text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged, expecting = "diamonds must be a number or a percentage, as 12 or \"7.5%\" (S4)")]
+    enum Written {
+        Text(String),
+        Whole(i64),
+        Broken(f64),
+    }
+    Ok(match Written::deserialize(deserializer)? {
+        Written::Text(text) => text,
+        Written::Whole(number) => number.to_string(),
+        Written::Broken(number) => number.to_string(),
+    })
 }
 
 fn percentage(text: &str) -> Option<u64> {

@@ -8,7 +8,7 @@ use crate::options::{Options, house_rules, presets};
 use crate::rules::SpaceMonopoly;
 use crate::state::{Phase, State};
 use crate::view::View;
-use crate::{draw, tell};
+use crate::{draw, prompt, tell};
 use parlor_engine::{
     Dealer, Game, HouseRule, InvalidMachine, InvalidOptions, Machine, MachineInfo, MachineSpec, Names, PerSeat, Preset, Refusal,
     Seat, Sink, Standing, Step, StepOf, Turn, Viewer, Violation,
@@ -157,6 +157,6 @@ impl Game for SpaceMonopoly {
     }
 
     fn prompt(&self, view: &View, names: &Names<'_>) -> String {
-        draw::prompt(view, names)
+        prompt::prompt(view, names)
     }
 }

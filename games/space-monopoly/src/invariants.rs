@@ -37,6 +37,10 @@ impl SpaceMonopoly {
         let turns = rules.turns();
         demand((1..=turns).contains(&state.turn), || format!("S21: turn {} lies outside 1 to {turns}", state.turn))?;
         demand(state.idle_turns <= seats, || format!("S21: {} turns without placing among {seats} seats", state.idle_turns))?;
+        if let Some(last) = state.last_placed {
+            let is_real = last.seat.index() < usize::from(seats) && state.board.has(last.square);
+            demand(is_real, || format!("S8: {} cannot have placed on {}", last.seat, last.square))?;
+        }
         let most = u32::from(rules.buy_limit);
         demand(most == 0 || state.bought <= most, || format!("S13: {} shares bought in a turn of {most}", state.bought))
     }

@@ -22,6 +22,7 @@ pub struct Options {
     /// S3: how many shares each company has before any split.
     pub shares: u16,
     /// S4: the diamonds laid before the first turn: a number, or a percentage of the squares.
+    #[serde(deserialize_with = "crate::diamonds::number_or_text")]
     pub diamonds: String,
     /// S5: the table of prices.
     pub prices: PriceTable,
@@ -168,8 +169,21 @@ impl Options {
                 return Err(InvalidOptions::new(rule.key, reason));
             }
         }
+        self.validate_splits()?;
         let diamonds: Diamonds = self.diamonds.parse().map_err(|reason: String| InvalidOptions::new("diamonds", reason))?;
         Ok(diamonds.on(self.squares_on_board()))
+    }
+
+    /// S15: after the most splits that the prices allow, the shares must still be countable.
+    fn validate_splits(&self) -> Result<(), InvalidOptions> {
+        let highest = self.prices.price(self.squares_on_board());
+        let splits = (0..).find(|splits| highest >> splits < self.split_price).unwrap_or(0u32);
+        let most = u16::MAX >> splits;
+        if self.shares <= most {
+            return Ok(());
+        }
+        let reason = format!("{} shares that may split {splits} times are too many; expected at most {most} (S15)", self.shares);
+        Err(InvalidOptions::new("shares", reason))
     }
 
     fn number(&self, key: &str) -> i64 {
@@ -212,9 +226,9 @@ pub fn house_rules() -> Vec<HouseRule> {
     vec![
         number("columns", "S1", "Columns of the board.", 6, 32),
         number("rows", "S1", "Rows of the board.", 6, 32),
-        number("starting_cash", "S1", "What everybody starts with.", 0, 100_000),
+        number("starting_cash", "S1", "What everybody starts with.", 0, 1_000_000),
         number("companies", "S3", "How many of the five companies can be founded.", 1, 5),
-        number("shares", "S3", "Shares of each company before any split.", 1, 60),
+        number("shares", "S3", "Shares of each company before any split.", 1, 1000),
         HouseRule {
             key: "diamonds",
             clause: "S4",
@@ -230,8 +244,8 @@ pub fn house_rules() -> Vec<HouseRule> {
             "Which company is founded: the lowest free id, or the founder's choice.",
             &["lowest", "choice"],
         ),
-        number("founder_shares", "S10", "Shares that a founder receives, as far as the pool has them.", 0, 5),
-        number("buy_limit", "S13", "Shares that a player may buy in a turn; 0 for no limit.", 0, 25),
+        number("founder_shares", "S10", "Shares that a founder receives, as far as the pool has them.", 0, 25),
+        number("buy_limit", "S13", "Shares that a player may buy in a turn; 0 for no limit.", 0, 1000),
         number("split_price", "S15", "The price that splits a share.", 200, 1_000_000),
         choice(
             "acquirer",
@@ -284,6 +298,22 @@ mod tests {
         assert!(refuse(Options { rows: 33, ..Options::standard() }).contains("33"));
         assert!(refuse(Options { diamonds: "-5".to_owned(), ..Options::standard() }).contains("`-5`"));
         assert!(refuse(Options { split_price: 100, ..Options::standard() }).contains("200"));
+        let (columns, rows, prices) = (32, 32, PriceTable::Linear);
+        let many = refuse(Options { columns, rows, prices, split_price: 200, shares: 64, ..Options::standard() });
+        assert_eq!(many, "house rule shares: 64 shares that may split 10 times are too many; expected at most 63 (S15)");
+    }
+
+    #[test]
+    fn diamonds_may_be_written_as_a_json_number() {
+        let read = |diamonds: Value| {
+            let mut options = serde_json::to_value(Options::standard()).unwrap();
+            options["diamonds"] = diamonds;
+            serde_json::from_value::<Options>(options).map_err(|error| error.to_string())
+        };
+        assert_eq!(read(12.into()).unwrap().diamonds, "12");
+        assert_eq!(read("7.5%".into()).unwrap().diamonds, "7.5%");
+        assert_eq!(read((-5).into()).unwrap().validate().unwrap_err().key, "diamonds");
+        assert!(read(true.into()).is_err());
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::options::{Acquirer, Founding};
 use crate::region::Region;
 use crate::rules::SpaceMonopoly;
 use crate::square::Square;
-use crate::state::{Phase, State};
+use crate::state::{LastPlaced, Phase, State};
 use parlor_engine::Sink;
 
 impl SpaceMonopoly {
@@ -14,6 +14,7 @@ impl SpaceMonopoly {
     pub(crate) fn place(&self, state: &mut State, square: Square, events: &mut impl Sink<Event>) {
         events.push(Event::Placed { seat: state.seat, square });
         state.idle_turns = 0;
+        state.last_placed = Some(LastPlaced { seat: state.seat, square });
         let touched = state.board.touching(square);
         match (touched.len(), touched.first()) {
             (0, _) | (_, None) => self.found_or_stay_loose(state, square, events),

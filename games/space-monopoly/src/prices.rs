@@ -22,6 +22,19 @@ const CLASSIC: [(u16, i64); 9] =
     [(2, 200), (3, 300), (4, 400), (5, 500), (10, 600), (20, 700), (30, 800), (40, 900), (u16::MAX, 1000)];
 
 impl PriceTable {
+    /// The smallest size above this one with a higher price, if there is one.
+    pub fn next_step(self, size: u16) -> Option<u16> {
+        let step = |table: &[(u16, i64)]| {
+            let (up_to, _) = *table.iter().find(|(up_to, _)| size <= *up_to)?;
+            up_to.checked_add(1)
+        };
+        match self {
+            Self::Steep => step(&STEEP),
+            Self::Classic => step(&CLASSIC),
+            Self::Linear => size.checked_add(1),
+        }
+    }
+
     /// The price before any split; a company without tiles has none.
     #[inline]
     pub fn price(self, size: u16) -> i64 {
@@ -53,5 +66,15 @@ mod tests {
         assert_eq!(sizes.map(|size| PriceTable::Steep.price(size)), steep);
         assert_eq!(sizes.map(|size| PriceTable::Classic.price(size)), classic);
         assert_eq!(sizes.map(|size| PriceTable::Linear.price(size)), sizes.map(|size| 100 * i64::from(size)));
+    }
+
+    #[test]
+    fn the_next_step_is_the_first_size_with_a_higher_price() {
+        for table in [PriceTable::Steep, PriceTable::Classic, PriceTable::Linear] {
+            for size in 2..200 {
+                let next = (size + 1..1025).find(|&larger| table.price(larger) > table.price(size));
+                assert_eq!(table.next_step(size), next, "{table:?} {size}");
+            }
+        }
     }
 }

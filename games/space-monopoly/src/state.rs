@@ -25,12 +25,25 @@ pub struct State {
     pub bought: u32,
     /// Turns in a row in which nobody could place (S21).
     pub idle_turns: u8,
+    /// The last tile that was placed, and by whom.
+    #[serde(default)]
+    pub last_placed: Option<LastPlaced>,
     /// What the game waits for.
     pub phase: Phase,
 }
 
 // A copy is one block of memory: search clones a state for every line it looks at.
 const _: () = assert!(size_of::<State>() <= 1280);
+
+/// The last tile that was placed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct LastPlaced {
+    /// By whom.
+    pub seat: Seat,
+    /// Where.
+    pub square: Square,
+}
 
 /// The shares of a company.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -68,12 +81,14 @@ pub enum Phase {
     /// Chance draws the five squares of a turn (S8).
     Drawing {
         /// Those drawn so far.
+        #[serde(default)]
         #[cfg_attr(feature = "ts", ts(as = "Vec<Square>"))]
         offered: Offered,
     },
     /// The player sells, or places a tile (S7).
     Placing {
         /// The squares to choose from; none listed means every legal square.
+        #[serde(default)]
         #[cfg_attr(feature = "ts", ts(as = "Vec<Square>"))]
         offered: Offered,
     },
@@ -110,6 +125,7 @@ pub struct Merger {
     #[cfg_attr(feature = "ts", ts(as = "Vec<Company>"))]
     pub queue: ArrayVec<Company, 3>,
     /// Acquired companies that everybody has disposed of.
+    #[serde(default)]
     #[cfg_attr(feature = "ts", ts(as = "Vec<Company>"))]
     pub done: ArrayVec<Company, 3>,
     /// Who disposes now.

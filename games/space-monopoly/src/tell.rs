@@ -2,7 +2,7 @@
 
 use crate::company::{Company, CompanySet};
 use crate::event::{Bonus, Event};
-use parlor_engine::{Names, Seat};
+use parlor_engine::Names;
 
 /// What happened, in one sentence.
 pub(crate) fn tell(event: &Event, names: &Names<'_>) -> String {
@@ -124,9 +124,4 @@ fn list(companies: CompanySet) -> String {
 
 fn count(shares: u16) -> String {
     if shares == 1 { "1 share".to_owned() } else { format!("{shares} shares") }
-}
-
-/// A seat's name as the sentence's subject: the viewer is `you`.
-pub(crate) fn subject(seat: Seat, you: Option<Seat>, names: &Names<'_>) -> String {
-    if you == Some(seat) { "you".to_owned() } else { names.of(seat) }
 }

@@ -22,6 +22,7 @@ impl SpaceMonopoly {
             turn: 1,
             bought: 0,
             idle_turns: 0,
+            last_placed: None,
             phase: Phase::Diamonds { left: self.diamonds() },
         };
         if self.diamonds() == 0 {

@@ -7,7 +7,7 @@ use crate::options::Disposal;
 use crate::prospects::Prospect;
 use crate::rules::SpaceMonopoly;
 use crate::square::Square;
-use crate::state::{Phase, Player, State, Stock};
+use crate::state::{LastPlaced, Merger, Phase, Player, State, Stock};
 use parlor_engine::{PerSeat, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
@@ -42,6 +42,8 @@ pub struct View {
     pub buys_left: u32,
     /// Turns in a row in which nobody could place (S21).
     pub idle_turns: u8,
+    /// The last tile that was placed, and by whom.
+    pub last_placed: Option<LastPlaced>,
     /// Whether the game is over.
     pub over: bool,
     /// The companies of this game in the order of the ids.
@@ -76,12 +78,26 @@ pub struct CompanyView {
     pub pool: u16,
     /// How often its shares have split (S15).
     pub splits: u8,
+    /// When the price next changes, for an active company that can still become dearer.
+    pub next_price: Option<NextPrice>,
     /// The seats with the largest holding.
     pub majority: Vec<Seat>,
     /// The seats with the second largest holding.
     pub minority: Vec<Seat>,
     /// What each seat would be paid if it were acquired, or the game ended, now (S17).
     pub bonuses: Vec<i64>,
+}
+
+/// The next step of a price (S5).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct NextPrice {
+    /// From this size on.
+    pub size: u16,
+    /// What a share costs then, after any split.
+    pub price: i64,
+    /// How often the shares will have split then.
+    pub splits: u8,
 }
 
 /// A player as everybody sees it.
@@ -120,6 +136,20 @@ pub struct DisposalView {
     pub most_trade: u16,
     /// Whether one choice is made for all shares.
     pub whole: bool,
+    /// Everybody who is still to dispose in this merger, in order; the first one is asked now.
+    pub to_dispose: Vec<Disposer>,
+}
+
+/// A holder who is still to dispose of shares in a merger (S18).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Disposer {
+    /// Of which company.
+    pub company: Company,
+    /// Who.
+    pub seat: Seat,
+    /// How many shares.
+    pub holding: u16,
 }
 
 impl SpaceMonopoly {
@@ -139,6 +169,7 @@ impl SpaceMonopoly {
             bought: state.bought,
             buys_left: self.buys_left(state),
             idle_turns: state.idle_turns,
+            last_placed: state.last_placed,
             over: matches!(state.phase, Phase::Over { .. }),
             companies: self.companies().map(|company| self.show_company(state, company)).collect(),
             players: Seat::all(state.seats()).map(|seat| self.show_player(state, seat)).collect(),
@@ -161,6 +192,7 @@ impl SpaceMonopoly {
             price: self.price(state, company),
             pool,
             splits,
+            next_price: self.next_price(state, company),
             majority: bonuses.first.iter().collect(),
             minority: bonuses.second.iter().collect(),
             bonuses: Seat::all(state.seats()).map(|seat| bonuses.of(seat)).collect(),
@@ -193,7 +225,34 @@ impl SpaceMonopoly {
             acquirer_price: self.price(state, merger.acquirer),
             most_trade: self.most_trade(state, merger, holding),
             whole: self.rules().disposal == Disposal::Whole,
+            to_dispose: self.still_to_dispose(state, merger),
         })
+    }
+
+    /// S5, S15: the next step of a company's price that fits on the board.
+    fn next_price(&self, state: &State, company: Company) -> Option<NextPrice> {
+        let size = state.board.size(company);
+        let next = self.rules().prices.next_step(size)?;
+        if size == 0 || next > self.rules().squares_on_board() {
+            return None;
+        }
+        let (price, splits) = self.price_grown(next, state.companies[company].splits);
+        Some(NextPrice { size: next, price, splits })
+    }
+
+    /// S18: who disposes from now on, company by company.
+    fn still_to_dispose(&self, state: &State, merger: &Merger) -> Vec<Disposer> {
+        let mut list = Vec::new();
+        for (index, &company) in merger.queue.iter().enumerate() {
+            let round = state.seat.round_after(state.seats());
+            for seat in round.skip_while(|&seat| index == 0 && seat != merger.seat) {
+                let holding = state.players[seat].shares[company];
+                if holding > 0 {
+                    list.push(Disposer { company, seat, holding });
+                }
+            }
+        }
+        list
     }
 
     /// The state of a view: everything is open, so there is exactly one.
@@ -216,6 +275,7 @@ impl SpaceMonopoly {
             turn: view.turn,
             bought: view.bought,
             idle_turns: view.idle_turns,
+            last_placed: view.last_placed,
             phase: view.phase.clone(),
         }
     }
