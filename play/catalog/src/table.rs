@@ -62,6 +62,8 @@ pub trait Table: Send + Sync {
     fn check(&self, step: &str) -> Result<(), Refusal>;
     /// Plays a step in notation: `s1 buy red`, `* dice 4 red`, `! remove s2`.
     fn play(&mut self, step: &str) -> Result<(), PlayError>;
+    /// Plays a step and returns what each viewer learns of it, in the order of `viewers`, without replaying anything.
+    fn play_watched(&mut self, step: &str, viewers: &[Viewer]) -> Result<Vec<Happening>, PlayError>;
     /// The step text of the outcome that fair dice bring now; the table waits for chance.
     fn fair_outcome(&self, dice: &FairDice) -> String;
     /// The step text of an outcome that a seeded dealer brings now; the table waits for chance.
@@ -71,6 +73,8 @@ pub trait Table: Send + Sync {
 
     /// What a viewer may know now, as JSON.
     fn view(&self, viewer: Viewer) -> Value;
+    /// The same as JSON text, without the detour over a value.
+    fn view_text(&self, viewer: Viewer) -> String;
     /// What a viewer may have known after the first `count` steps.
     fn view_at(&self, count: usize, viewer: Viewer) -> Value;
     /// The view as text.
@@ -90,6 +94,8 @@ pub trait Table: Send + Sync {
     fn rollback(&mut self, count: usize);
     /// Whether going back to `count` steps takes back nothing but actions of `seat` that revealed nothing to anybody.
     fn is_harmless_to_undo(&self, count: usize, seat: Seat) -> bool;
+    /// Whether any step after the first `count` told somebody something that had been hidden: going back would not untell it.
+    fn has_revealed(&self, count: usize) -> bool;
     /// The record.
     fn record(&self) -> Record;
     /// The record as a viewer may read it.
@@ -120,16 +126,36 @@ impl<G: Game> TypedTable<G> {
 
     /// What a viewer learns of a step that leads from `before`; `state` is moved on.
     fn learn(&self, state: &mut G::State, step: &StepOf<G>, viewer: Viewer) -> Happening {
-        let game = self.session.game();
-        let open = game.step_is_open(state, step, viewer);
+        let open = self.session.game().step_is_open(state, step, viewer);
         let mut events = Vec::new();
-        game.apply(state, step, &mut events);
-        let seen: Vec<G::Event> = events.iter().filter_map(|event| game.redact(state, event, viewer)).collect();
+        self.session.game().apply(state, step, &mut events);
+        self.happened(state, step, &events, viewer, open)
+    }
+
+    /// What a viewer learns of a step and its events; `after` is the state that it led to.
+    fn happened(&self, after: &G::State, step: &StepOf<G>, events: &[G::Event], viewer: Viewer, open: bool) -> Happening {
+        let game = self.session.game();
+        let seen: Vec<G::Event> = events.iter().filter_map(|event| game.redact(after, event, viewer)).collect();
         Happening {
             step: open.then(|| step.to_string()),
             told: seen.iter().map(|event| game.tell(event, &Names::new(&self.names))).collect(),
             events: seen.iter().map(|event| serde_json::to_value(event).expect("events are plain JSON")).collect(),
         }
+    }
+
+    /// Whether a step tells some viewer something: then two worlds differ after it that looked the same before it.
+    fn reveals(&self, before: &G::State, after: &G::State, step: &StepOf<G>, dealer: &mut Seeded) -> bool {
+        let game = self.session.game();
+        self.viewers().any(|viewer| {
+            let mut other = game.mix_hidden(before, viewer, dealer);
+            if let Step::Act(actor, action) = step
+                && game.check(&other, *actor, action).is_err()
+            {
+                return false;
+            }
+            game.apply(&mut other, step, &mut parlor_engine::Ignore);
+            game.view(after, viewer) != game.view(&other, viewer)
+        })
     }
 
     fn viewers(&self) -> impl Iterator<Item = Viewer> + use<G> {
@@ -196,6 +222,17 @@ impl<G: Game> Table for TypedTable<G> {
         self.session.play(Self::parse(step)?).map(|_| ())
     }
 
+    fn play_watched(&mut self, step: &str, viewers: &[Viewer]) -> Result<Vec<Happening>, PlayError> {
+        let step = Self::parse(step)?;
+        // Whether a viewer may read the step is asked of the state before it; only a legal step may be asked about.
+        self.session.check(&step)?;
+        let (game, before) = (self.session.game(), self.session.state());
+        let open: Vec<bool> = viewers.iter().map(|&viewer| game.step_is_open(before, &step, viewer)).collect();
+        let events = self.session.play(step)?;
+        let after = self.session.state();
+        Ok(viewers.iter().zip(open).map(|(&viewer, open)| self.happened(after, &step, &events, viewer, open)).collect())
+    }
+
     fn fair_outcome(&self, dice: &FairDice) -> String {
         let outcome = dice.outcome(self.session.game(), self.session.state(), self.step_count() as u64);
         StepOf::<G>::Chance(outcome).to_string()
@@ -216,6 +253,10 @@ impl<G: Game> Table for TypedTable<G> {
     fn view(&self, viewer: Viewer) -> Value {
         let view = self.session.game().view(self.session.state(), viewer);
         serde_json::to_value(&view).expect("views are plain JSON")
+    }
+    fn view_text(&self, viewer: Viewer) -> String {
+        let view = self.session.game().view(self.session.state(), viewer);
+        serde_json::to_string(&view).expect("views are plain JSON")
     }
     fn view_at(&self, count: usize, viewer: Viewer) -> Value {
         let view = self.session.game().view(&self.session.state_at(count), viewer);
@@ -254,32 +295,39 @@ impl<G: Game> Table for TypedTable<G> {
     fn is_harmless_to_undo(&self, count: usize, seat: Seat) -> bool {
         let game = self.session.game();
         let mut state = self.session.state_at(count);
+        let mut dealer = Seeded::new(count as u64);
         for step in &self.session.steps()[count.min(self.step_count())..] {
             if !matches!(step, Step::Act(actor, _) if *actor == seat) {
                 return false;
             }
-            let mut mixed: Vec<G::State> = Vec::new();
-            let mut dealer = Seeded::new(count as u64);
-            for viewer in self.viewers() {
-                mixed.push(game.mix_hidden(&state, viewer, &mut dealer));
-            }
             let mut after = state.clone();
             game.apply(&mut after, step, &mut parlor_engine::Ignore);
-            // A step that reveals something to a viewer makes two worlds differ that looked the same before it.
-            for (viewer, mut other) in self.viewers().zip(mixed) {
-                if let Step::Act(actor, action) = step
-                    && game.check(&other, *actor, action).is_err()
-                {
-                    continue;
-                }
-                game.apply(&mut other, step, &mut parlor_engine::Ignore);
-                if game.view(&after, viewer) != game.view(&other, viewer) {
-                    return false;
-                }
+            if self.reveals(&state, &after, step, &mut dealer) {
+                return false;
             }
             state = after;
         }
         true
+    }
+
+    fn has_revealed(&self, count: usize) -> bool {
+        let game = self.session.game();
+        let mut state = self.session.state_at(count);
+        let mut dealer = Seeded::new(count as u64);
+        for step in &self.session.steps()[count.min(self.step_count())..] {
+            let mut after = state.clone();
+            game.apply(&mut after, step, &mut parlor_engine::Ignore);
+            let told = match step {
+                // Chance holds nothing back that existed before; it tells something where not everybody may read it.
+                Step::Chance(_) => self.viewers().any(|viewer| !game.step_is_open(&state, step, viewer)),
+                Step::Act(..) | Step::Ruling(_) => self.reveals(&state, &after, step, &mut dealer),
+            };
+            if told {
+                return true;
+            }
+            state = after;
+        }
+        false
     }
 
     fn record(&self) -> Record {
