@@ -1,7 +1,7 @@
 //! The spaces of a lane.
 
 use crate::state::{SPACE, TOP};
-use crate::throwing::{CALLS, NEWS, SLUMP};
+use crate::throwing::{Landing, NEWS, landing};
 use serde::{Deserialize, Serialize};
 
 /// A space of a lane.
@@ -46,11 +46,11 @@ const fn squares() -> [Square; (TOP / SPACE) as usize] {
 }
 
 const fn kind_of(place: u16) -> SquareKind {
-    match place {
-        TOP => SquareKind::Top,
-        SLUMP => SquareKind::Slump,
-        NEWS => SquareKind::News,
-        _ if place == CALLS[0] || place == CALLS[1] || place == CALLS[2] => SquareKind::Call,
-        _ => SquareKind::Plain,
+    match landing(place) {
+        Landing::Top => SquareKind::Top,
+        Landing::Slump => SquareKind::Slump,
+        Landing::News if place == NEWS => SquareKind::News,
+        Landing::News => SquareKind::Call,
+        Landing::Plain => SquareKind::Plain,
     }
 }

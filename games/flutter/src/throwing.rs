@@ -12,7 +12,32 @@ pub(crate) const CALLS: [u16; 3] = [70, 110, 150];
 /// SLUMP (F11).
 pub(crate) const SLUMP: u16 = 190;
 /// How far a slump throws a traveller back (F11).
-const SLUMP_FALL: u16 = 60;
+pub(crate) const SLUMP_FALL: u16 = 60;
+
+/// What a traveller meets where the dice put it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Landing {
+    /// The round ends (F10).
+    Top,
+    /// SLUMP (F11).
+    Slump,
+    /// MARKET NEWS, or an M (F12).
+    News,
+    /// Nothing (F13).
+    Plain,
+}
+
+/// What a traveller meets on a place to which the dice put it.
+#[inline]
+pub(crate) const fn landing(place: u16) -> Landing {
+    match place {
+        TOP.. => Landing::Top,
+        SLUMP => Landing::Slump,
+        NEWS => Landing::News,
+        _ if place == CALLS[0] || place == CALLS[1] || place == CALLS[2] => Landing::News,
+        _ => Landing::Plain,
+    }
+}
 
 impl Flutter {
     /// Adds every outcome that chance may bring now.
@@ -72,18 +97,19 @@ impl Flutter {
         let to = lane.traveller;
         state.last_throw = Some(Throw { seat, number, company, from, to });
         events.push(Event::Thrown { seat, number, company, from, to });
-        if to >= TOP {
+        match landing(to) {
             // F10: nothing else of this throw is resolved.
-            self.end_round(state, seat, company, events);
-        } else if to == SLUMP {
-            slump(state, company, events);
-            self.end_turn(state, seat, events);
-        } else if to == NEWS || CALLS.contains(&to) {
-            state.companies[company].traveller = NEWS;
-            events.push(Event::NewsReached { company, from: to, to: NEWS });
-            self.await_card(state, seat, company, events);
-        } else {
-            self.end_turn(state, seat, events);
+            Landing::Top => self.end_round(state, seat, company, events),
+            Landing::Slump => {
+                slump(state, company, events);
+                self.end_turn(state, seat, events);
+            }
+            Landing::News => {
+                state.companies[company].traveller = NEWS;
+                events.push(Event::NewsReached { company, from: to, to: NEWS });
+                self.await_card(state, seat, company, events);
+            }
+            Landing::Plain => self.end_turn(state, seat, events),
         }
     }
 }
