@@ -1,9 +1,9 @@
 //! Machines against machines, by the thousand, with typed rules inside.
 
+use parlor_bots::{Budget, Mind, Search, Searchable, Weights};
 use parlor_dealers::Seeded;
 use parlor_engine::{
     Dealer, Game, Ignore, Machine, MachineSpec, PerSeat, Seat, Session, Standing, Step, Turn, Validation, Viewer, check_seats,
-    machine,
 };
 
 /// How one game of an arena went.
@@ -36,18 +36,23 @@ pub trait Arena: Send + Sync {
     fn clones(&self, count: u64) -> u64;
     /// How many bytes a state has.
     fn state_bytes(&self) -> usize;
+    /// Searches mid-game positions with `simulations` each, one of each seed. Returns how many simulations were made.
+    fn think(&self, seed: u64, simulations: u32) -> u64;
 }
 
-pub(crate) struct TypedArena<G: Game> {
+pub(crate) struct TypedArena<G: Searchable> {
     game: G,
     machines: Vec<Box<dyn Machine<G>>>,
 }
 
-impl<G: Game> TypedArena<G> {
+impl<G: Searchable> TypedArena<G> {
     pub(crate) fn new(game: G, specs: &[MachineSpec]) -> Result<Self, String> {
         check_seats::<G>(specs.len()).map_err(|refusal| refusal.to_string())?;
-        let machines =
-            specs.iter().map(|spec| machine::machine::<G>(spec)).collect::<Result<_, _>>().map_err(|error| error.to_string())?;
+        let machines = specs
+            .iter()
+            .map(|spec| parlor_bots::machine::<G>(spec))
+            .collect::<Result<_, _>>()
+            .map_err(|error| error.to_string())?;
         Ok(Self { game, machines })
     }
 
@@ -85,7 +90,7 @@ impl<G: Game> TypedArena<G> {
     }
 }
 
-impl<G: Game> Arena for TypedArena<G> {
+impl<G: Searchable> Arena for TypedArena<G> {
     fn play(&self, seed: u64, index: u64, rotation: usize, validation: Validation) -> Result<GameReport, String> {
         let (mut dealer, mut menu) = (Seeded::nth(seed, index), Vec::new());
         let seats = vec![parlor_engine::SeatInfo::new("machine", "machine"); self.machines.len()];
@@ -155,6 +160,52 @@ impl<G: Game> Arena for TypedArena<G> {
     fn state_bytes(&self) -> usize {
         size_of::<G::State>()
     }
+
+    fn think(&self, seed: u64, simulations: u32) -> u64 {
+        let (state, seat) = self.mid_game(seed);
+        let mut menu = Vec::new();
+        self.game.legal_actions(&state, seat, &mut menu);
+        let view = self.game.view(&state, Viewer::Seat(seat));
+        let mut search = Search::<G>::new(expert_mind::<G>());
+        u64::from(search.run(&self.game, &view, &menu, Budget::simulations(simulations), seed).simulations)
+    }
+}
+
+impl<G: Searchable> TypedArena<G> {
+    /// The decision with a choice that comes after half of a game, played by the expert's policy.
+    fn mid_game(&self, seed: u64) -> (G::State, Seat) {
+        let spec = MachineSpec { name: G::EXPERT.name.to_owned(), parameters: vec![("simulations".to_owned(), "0".to_owned())] };
+        let policy = parlor_bots::machine::<G>(&spec).expect("a game has its expert");
+        let (mut dealer, mut menu) = (Seeded::new(seed), Vec::new());
+        let mut state = self.game.initial_state(self.seats());
+        let mut choices = Vec::new();
+        for _ in 0..MOST_STEPS_TO_MID_GAME {
+            let step = match self.game.turn(&state) {
+                Turn::Over => break,
+                Turn::Chance => Step::Chance(self.game.draw_chance(&state, &mut dealer)),
+                Turn::Seats(waiting) => {
+                    let seat = waiting.first().expect("somebody decides");
+                    menu.clear();
+                    self.game.legal_actions(&state, seat, &mut menu);
+                    if menu.len() > 1 {
+                        choices.push((state.clone(), seat));
+                    }
+                    Step::Act(seat, policy.choose(&self.game, &self.game.view(&state, Viewer::Seat(seat)), &menu, &mut dealer))
+                }
+            };
+            self.game.apply(&mut state, &step, &mut Ignore);
+        }
+        let middle = choices.len() / 2;
+        choices.swap_remove(middle)
+    }
+}
+
+/// A game of experts that is longer than this has its middle before.
+const MOST_STEPS_TO_MID_GAME: u32 = 2_000;
+
+fn expert_mind<G: Searchable>() -> G::Mind {
+    let weights = Weights::read(G::WEIGHTS, &MachineSpec::named(G::EXPERT.name));
+    G::Mind::new(&weights.expect("the weights file of a game can be read"))
 }
 
 #[inline]

@@ -3,11 +3,12 @@
 use crate::arena::TypedArena;
 use crate::table::TypedTable;
 use crate::{Arena, Table};
+use parlor_bots::Searchable;
 use parlor_dealers::FairDice;
 use parlor_engine::scenario::{Scenario, ScenarioError, preset_options};
 use parlor_engine::{
-    Game, HouseRule, InvalidOptions, MachineInfo, MachineSpec, Record, RecordError, SeatInfo, Session, Standing, Step,
-    Validation, find_rule, machine, scenario,
+    HouseRule, InvalidOptions, MachineInfo, MachineSpec, Record, RecordError, SeatInfo, Session, Standing, Step, Validation,
+    find_rule, scenario,
 };
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -80,13 +81,13 @@ pub trait Entry: Send + Sync {
 }
 
 /// The entry of a game.
-pub(crate) fn of<G: Game>() -> &'static dyn Entry {
+pub(crate) fn of<G: Searchable>() -> &'static dyn Entry {
     &TypedEntry::<G>(PhantomData)
 }
 
 struct TypedEntry<G>(PhantomData<fn() -> G>);
 
-impl<G: Game> TypedEntry<G> {
+impl<G: Searchable> TypedEntry<G> {
     fn game(options: &Value) -> Result<G, InvalidOptions> {
         let options =
             serde_json::from_value(options.clone()).map_err(|error| InvalidOptions::new("options", error.to_string()))?;
@@ -99,7 +100,7 @@ impl<G: Game> TypedEntry<G> {
     }
 }
 
-impl<G: Game> Entry for TypedEntry<G> {
+impl<G: Searchable> Entry for TypedEntry<G> {
     fn name(&self) -> &'static str {
         G::NAME
     }
@@ -130,7 +131,7 @@ impl<G: Game> Entry for TypedEntry<G> {
         G::house_rules()
     }
     fn machines(&self) -> Vec<&'static MachineInfo> {
-        machine::machines::<G>().collect()
+        parlor_bots::machines::<G>().collect()
     }
 
     fn options(&self, preset: Option<&str>, changes: &Map<String, Value>) -> Result<Value, InvalidOptions> {
@@ -156,7 +157,7 @@ impl<G: Game> Entry for TypedEntry<G> {
     }
 
     fn check_machine(&self, spec: &MachineSpec) -> Result<(), String> {
-        machine::machine::<G>(spec).map(|_| ()).map_err(|error| error.to_string())
+        parlor_bots::machine::<G>(spec).map(|_| ()).map_err(|error| error.to_string())
     }
 
     fn open(&self, options: &Value, seats: Vec<SeatInfo>, validation: Validation) -> Result<Box<dyn Table>, String> {

@@ -12,6 +12,6 @@ mod typescript;
 pub use arena::{Arena, GameReport};
 pub use entry::{Entry, PresetInfo, Verified};
 pub use list::{find, games};
-pub use table::{Happening, MachineSeat, MenuItem, Table, Waiting};
+pub use table::{AdviceItem, Happening, MachineSeat, MenuItem, Table, Waiting};
 #[cfg(feature = "ts")]
 pub use typescript::export_types;

@@ -1,9 +1,10 @@
 //! A table of any game: JSON and notation outside, one typed session inside.
 
+use parlor_bots::Searchable;
 use parlor_dealers::{FairDice, Seeded};
 use parlor_engine::{
-    Game, Machine, MachineSpec, Names, PlayError, Record, Refusal, Ruling, Seat, SeatInfo, SeatSet, Session, Standing, Step,
-    StepOf, Turn, Viewer, machine,
+    Estimate, Game, Machine, MachineSpec, Names, PlayError, Record, Refusal, Ruling, Seat, SeatInfo, SeatSet, Session, Standing,
+    Step, StepOf, Turn, Viewer,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -30,6 +31,15 @@ pub struct Happening {
     pub events: Vec<Value>,
     /// The same, as sentences.
     pub told: Vec<String>,
+}
+
+/// One thing that a machine weighed.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct AdviceItem {
+    /// The action in notation.
+    pub text: String,
+    /// What it is worth to the seat, where the machine has an estimate.
+    pub estimate: Option<Estimate>,
 }
 
 /// A machine ready to play a seat of a table. Build it with [`Table::machine`].
@@ -105,6 +115,8 @@ pub trait Table: Send + Sync {
     fn machine(&self, spec: &MachineSpec) -> Result<MachineSeat, String>;
     /// Lets a machine choose for a seat, from the seat's view alone. Returns the action in notation.
     fn consider(&self, machine: &MachineSeat, seat: Seat, dealer: &mut Seeded) -> String;
+    /// The actions that a machine weighs for a seat, best first, from the seat's view alone.
+    fn advise(&self, machine: &MachineSeat, seat: Seat, dealer: &mut Seeded) -> Vec<AdviceItem>;
     /// A copy to think or look back on.
     fn boxed_clone(&self) -> Box<dyn Table>;
 }
@@ -114,7 +126,7 @@ pub(crate) struct TypedTable<G: Game> {
     names: Vec<String>,
 }
 
-impl<G: Game> TypedTable<G> {
+impl<G: Searchable> TypedTable<G> {
     pub(crate) fn new(session: Session<G>) -> Self {
         let names = session.seats().iter().map(|seat| seat.name.clone()).collect();
         Self { session, names }
@@ -163,7 +175,7 @@ impl<G: Game> TypedTable<G> {
     }
 }
 
-impl<G: Game> Table for TypedTable<G> {
+impl<G: Searchable> Table for TypedTable<G> {
     fn game(&self) -> &'static str {
         G::NAME
     }
@@ -338,7 +350,7 @@ impl<G: Game> Table for TypedTable<G> {
     }
 
     fn machine(&self, spec: &MachineSpec) -> Result<MachineSeat, String> {
-        machine::machine::<G>(spec).map(|machine| MachineSeat(Box::new(machine))).map_err(|error| error.to_string())
+        parlor_bots::machine::<G>(spec).map(|machine| MachineSeat(Box::new(machine))).map_err(|error| error.to_string())
     }
 
     fn consider(&self, machine: &MachineSeat, seat: Seat, dealer: &mut Seeded) -> String {
@@ -347,6 +359,15 @@ impl<G: Game> Table for TypedTable<G> {
         let mut menu = Vec::new();
         game.legal_actions(state, seat, &mut menu);
         machine.choose(game, &game.view(state, Viewer::Seat(seat)), &menu, dealer).to_string()
+    }
+
+    fn advise(&self, machine: &MachineSeat, seat: Seat, dealer: &mut Seeded) -> Vec<AdviceItem> {
+        let machine = machine.0.downcast_ref::<Box<dyn Machine<G>>>().expect("the machine was built for this game");
+        let (game, state) = (self.session.game(), self.session.state());
+        let mut menu = Vec::new();
+        game.legal_actions(state, seat, &mut menu);
+        let advice = machine.advise(game, &game.view(state, Viewer::Seat(seat)), &menu, dealer);
+        advice.iter().map(|item| AdviceItem { text: item.action.to_string(), estimate: item.estimate }).collect()
     }
 
     fn boxed_clone(&self) -> Box<dyn Table> {

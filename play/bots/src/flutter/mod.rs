@@ -1,0 +1,150 @@
+//! Flutter: what a certificate will bring until one's next turn, by expectation over the next throws.
+
+mod prospects;
+
+use crate::mind::{proportions, shares_of_highest};
+use crate::{Candidate, Mind, Searchable, Weights};
+use parlor_dealers::Seeded;
+use parlor_engine::{Game, MachineInfo, PerSeat, Seat, Turn};
+use parlor_flutter::{Action, Company, Flutter, PerCompany, Phase, State};
+use prospects::Prospects;
+
+impl Searchable for Flutter {
+    type Mind = Trader;
+
+    const EXPERT: MachineInfo = MachineInfo {
+        name: "expert",
+        summary: "Searches: expects the next throws, then plays thousands of games to the end and keeps what wins most.",
+        parameters: &[
+            ("simulations", "simulations a move, 0 to 10000000, default 1500; 0 plays its policy without search"),
+            ("time_ms", "milliseconds a move, 1 to 600000, default 1000; with simulations alone there is no clock"),
+            ("hurdle", "weight: what a certificate must bring until the next turn to be bought, in pounds"),
+            ("sell_below", "weight: a certificate that will bring less is sold"),
+            ("swap_margin", "weight: how much better another certificate must be for a swap, in pounds"),
+            ("horizon_throws", "weight: simulations end after so many throws"),
+            ("steepness", "weight: how much a lead at that moment counts"),
+        ],
+    };
+    const WEIGHTS: &'static str = include_str!("../../weights/flutter.toml");
+    const SIMULATIONS: u32 = 1500;
+}
+
+/// Buys what will bring more than its brokerage until the next turn, sells what will lose.
+pub struct Trader {
+    hurdle: f32,
+    sell_below: f32,
+    swap_margin: f32,
+    horizon_throws: u16,
+    steepness: f32,
+    prospects: Option<Prospects>,
+    last_throw: u16,
+}
+
+/// What the seat to trade sees: the gain of each certificate until its next turn.
+type Gains = PerCompany<f32>;
+
+impl Mind<Flutter> for Trader {
+    fn new(weights: &Weights) -> Self {
+        Self {
+            hurdle: weights.get("hurdle"),
+            sell_below: weights.get("sell_below"),
+            swap_margin: weights.get("swap_margin"),
+            horizon_throws: weights.get("horizon_throws") as u16,
+            steepness: weights.get("steepness"),
+            prospects: None,
+            last_throw: 0,
+        }
+    }
+
+    fn begin(&mut self, game: &Flutter, world: &State, _seat: Seat) {
+        if !self.prospects.as_ref().is_some_and(|prospects| prospects.fit(game, world.seats())) {
+            self.prospects = Some(Prospects::of(game, world.seats()));
+        }
+        self.last_throw = world.throws + self.horizon_throws;
+    }
+
+    fn candidates(&mut self, game: &Flutter, state: &State, seat: Seat, list: &mut Vec<Candidate<Action>>) {
+        let gains = self.gains(state);
+        let own = self.trade(game, state, seat, &gains);
+        let from = list.len();
+        let player = &state.players[seat];
+        let mut add = |action: Action, merit: f32| {
+            let prior = if action == own { 3.0 } else { (merit / 10.0).clamp(-3.0, 1.0).exp() };
+            list.push(Candidate { action, prior });
+        };
+        add(Action::Throw, 0.0);
+        for company in state.trading() {
+            let lane = &state.companies[company];
+            if lane.broker > 0 && player.cash >= u32::from(lane.parent) + game.options().brokerage {
+                add(Action::Buy { company }, gains[company] - self.hurdle);
+            }
+            if player.certificates[company] > 0 {
+                add(Action::Sell { company }, -gains[company]);
+            }
+        }
+        list[from..].sort_unstable_by(|a, b| b.prior.total_cmp(&a.prior));
+    }
+
+    fn reply(&mut self, game: &Flutter, state: &State, seat: Seat, _dealer: &mut Seeded) -> Action {
+        let gains = self.gains(state);
+        self.trade(game, state, seat, &gains)
+    }
+
+    fn is_leaf(&self, _game: &Flutter, state: &State, _decisions: u32) -> bool {
+        state.throws >= self.last_throw
+    }
+
+    fn evaluate(&mut self, game: &Flutter, state: &State) -> PerSeat<f32> {
+        let worths = game.scores(state);
+        if game.turn(state) == Turn::Over {
+            return shares_of_highest(&worths);
+        }
+        let highest = worths.as_slice().iter().max().copied().unwrap_or(1).max(1) as f32;
+        proportions(worths.map(|worth| (worth as f32 / highest).powf(self.steepness)))
+    }
+}
+
+impl Trader {
+    fn gains(&self, state: &State) -> Gains {
+        self.prospects.as_ref().expect("a search begins before it asks").gains(state)
+    }
+
+    /// One trade towards the best portfolio, or the throw.
+    fn trade(&self, game: &Flutter, state: &State, seat: Seat, gains: &Gains) -> Action {
+        let Phase::Trade { trades, .. } = state.phase else { unreachable!("a player decides only while trading") };
+        // Nobody needs so many trades; a cycle of swaps must end.
+        if trades >= 60 {
+            return Action::Throw;
+        }
+        let player = &state.players[seat];
+        let held = || state.trading().filter(|&company| player.certificates[company] > 0);
+        if let Some(company) = held().find(|&company| gains[company] < self.sell_below) {
+            return Action::Sell { company };
+        }
+        let brokerage = game.options().brokerage;
+        let rate = |company: Company, gain: f32| gain / f32::from(state.companies[company].parent);
+        let wanted = state
+            .trading()
+            .filter(|&company| state.companies[company].broker > 0 && gains[company] > self.hurdle)
+            .max_by(|&a, &b| rate(a, gains[a] - self.hurdle).total_cmp(&rate(b, gains[b] - self.hurdle)));
+        let Some(best) = wanted else { return Action::Throw };
+        let cost = |company: Company| u32::from(state.companies[company].parent) + brokerage;
+        if player.cash >= cost(best) {
+            return Action::Buy { company: best };
+        }
+        let worst = held().filter(|&company| company != best).min_by(|&a, &b| rate(a, gains[a]).total_cmp(&rate(b, gains[b])));
+        if let Some(worst) = worst
+            && rate(best, gains[best] - self.hurdle - self.swap_margin) > rate(worst, gains[worst])
+            && player.cash + u32::from(state.companies[worst].parent) >= cost(best)
+        {
+            return Action::Sell { company: worst };
+        }
+        let second = state
+            .trading()
+            .filter(|&company| {
+                state.companies[company].broker > 0 && gains[company] > self.hurdle && player.cash >= cost(company)
+            })
+            .max_by(|&a, &b| gains[a].total_cmp(&gains[b]));
+        second.map_or(Action::Throw, |company| Action::Buy { company })
+    }
+}

@@ -1,0 +1,63 @@
+//! What the search must know of a game.
+
+use crate::Weights;
+use parlor_dealers::Seeded;
+use parlor_engine::{Game, MachineInfo, PerSeat, Seat};
+
+/// A game that the search can play.
+pub trait Searchable: Game {
+    /// What the search knows of it.
+    type Mind: Mind<Self>;
+
+    /// The machine `expert` of this game: its parameters are those of the search, then the weights.
+    const EXPERT: MachineInfo;
+    /// The tuned weights: a file of `name = number`, with the command that made it.
+    const WEIGHTS: &'static str;
+    /// How many simulations `expert` makes for a move unless told otherwise.
+    const SIMULATIONS: u32;
+}
+
+/// An action worth trying, and how good it looks before any search.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Candidate<A> {
+    /// The action.
+    pub action: A,
+    /// Its weight among the candidates; only ratios matter.
+    pub prior: f32,
+}
+
+/// Policy, candidates and evaluation of one game, with the buffers of one searching thread.
+///
+/// A mind is asked about sampled worlds. What it does for a seat there must rest on what that seat may know in the world.
+pub trait Mind<G: Game>: Send {
+    /// A mind with these weights.
+    fn new(weights: &Weights) -> Self;
+
+    /// Prepares for a move: `world` is one of those that fit the view.
+    fn begin(&mut self, game: &G, world: &G::State, seat: Seat);
+
+    /// Adds the actions worth trying, best first; all are legal. At the root of a search the list should miss nothing good.
+    fn candidates(&mut self, game: &G, state: &G::State, seat: Seat, list: &mut Vec<Candidate<G::Action>>);
+
+    /// What a seat plays in a simulation beyond the tree.
+    fn reply(&mut self, game: &G, state: &G::State, seat: Seat, dealer: &mut Seeded) -> G::Action;
+
+    /// Whether a simulation that has gone through `decisions` decisions ends here, before the game does.
+    fn is_leaf(&self, game: &G, state: &G::State, decisions: u32) -> bool;
+
+    /// What a state is worth to each seat, as its share of wins: 0 to 1. The state is over or a leaf.
+    fn evaluate(&mut self, game: &G, state: &G::State) -> PerSeat<f32>;
+}
+
+/// One divided among those with the highest score: the value of a finished game whose highest score wins.
+pub(crate) fn shares_of_highest(scores: &PerSeat<i64>) -> PerSeat<f32> {
+    let highest = scores.as_slice().iter().max().copied().unwrap_or(0);
+    let winners = scores.as_slice().iter().filter(|&&score| score == highest).count();
+    scores.map(|score| if score == highest { 1.0 / winners as f32 } else { 0.0 })
+}
+
+/// Divides one in proportion to figures that are not negative; equally if all are nothing.
+pub(crate) fn proportions(figures: PerSeat<f32>) -> PerSeat<f32> {
+    let total: f32 = figures.as_slice().iter().sum();
+    if total > 0.0 { figures.map(|figure| figure / total) } else { figures.map(|_| 1.0 / f32::from(figures.seats())) }
+}
