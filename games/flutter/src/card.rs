@@ -150,9 +150,9 @@ impl Card {
             Self::ParentUp1 => "The parent rises 1 space.",
             Self::ParentUp2 => "The parent rises 2 spaces.",
             Self::ParentDown1 => "The parent falls 1 space.",
-            Self::Dividend10 => "Every holder is paid 10 per cent of the price.",
-            Self::Dividend20 => "Every holder is paid 20 per cent of the price.",
-            Self::Dividend30 => "Every holder is paid 30 per cent of the price.",
+            Self::Dividend10 => "Holders receive 10 % of the price.",
+            Self::Dividend20 => "Holders receive 20 % of the price.",
+            Self::Dividend30 => "Holders receive 30 % of the price.",
             Self::AntiSlump => "The company keeps this insurance against a slump.",
         }
     }

@@ -26,7 +26,7 @@ pub(crate) fn draw(view: &View, callers: &Callers<'_>) -> String {
     for company in present(view) {
         line(&lane(view, company));
     }
-    line(&format!("{:LABEL$}P price   t traveller   * both   m M   N market news   S slump   ^ top", ""));
+    line(&format!("{:LABEL$}P price  t traveller  * both  + insured   m to N  N market news  S slump  ^ top", ""));
     line("");
     let letters: String = present(view).map(|company| format!("{:>4}", company.letter)).collect();
     line(&format!("  {:NAME$}{:>6}{letters}{:>7}   if the round ended now", "player", "cash", "worth"));

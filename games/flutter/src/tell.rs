@@ -4,6 +4,7 @@ use crate::event::{Bonus, DividendCause, MoveCause};
 use crate::state::company_of;
 use crate::{Company, Edition, Ending, Event, Phase, View};
 use parlor_engine::{Names, PerSeat, Seat};
+use std::cmp::Ordering;
 
 /// What players are called: by their names, in the blueprint with the company that they are (FB1).
 pub(crate) struct Callers<'a> {
@@ -65,9 +66,7 @@ fn tell_turn(event: &Event, names: &Callers<'_>) -> String {
         Event::Thrown { seat, number, company, from, to } => {
             format!("{} throws {number} for {}: the traveller goes from {from} to {to}.", names.of(seat), called(company))
         }
-        Event::CardDrawn { seat, company, title, text, .. } => {
-            format!("{} reads the news of {}: \"{title}\". {text}", names.of(seat), called(company))
-        }
+        Event::CardDrawn { company, title, text, .. } => format!("News of {}: \"{title}\". {text}", called(company)),
         Event::TurnPassed { next, .. } => format!("{} is next.", names.of(next)),
         _ => unreachable!("`tell` sends only events of a turn here"),
     }
@@ -108,7 +107,11 @@ fn tell_board(event: &Event) -> String {
             format!("{} is called from {from} to MARKET NEWS on {to}.", called(company))
         }
         Event::TravellerMoved { company, from, to, cause } => tell_traveller(company, from, to, cause),
-        Event::ParentMoved { company, from, to, .. } => format!("The price of {} goes from {from} to {to}.", called(company)),
+        Event::ParentMoved { company, from, to, .. } => match from.cmp(&to) {
+            Ordering::Less => format!("The price of {} rises from {from} to {to}.", called(company)),
+            Ordering::Equal => format!("The price of {} stays at {to}.", called(company)),
+            Ordering::Greater => format!("The price of {} falls from {from} to {to}.", called(company)),
+        },
         Event::SlumpInsured { company, .. } => format!("SLUMP, but {} is insured and stays.", called(company)),
         Event::InsuranceKept { company, insurances: 1 } => format!("{} is insured against a slump.", called(company)),
         Event::InsuranceKept { company, insurances } => {
@@ -119,13 +122,9 @@ fn tell_board(event: &Event) -> String {
         Event::RoundEnded { company, traveller, round } => {
             format!("{} reaches {traveller}: round {round} is over.", called(company))
         }
-        Event::Settled { company, traveller, parent, dividend, spaces } => {
-            let spaces = match spaces {
-                0 => "the price stays".to_owned(),
-                1 | 2 => format!("the price rises by {spaces}0"),
-                _ => format!("the price falls by {}0", -spaces),
-            };
-            format!("{}, at {traveller} with a price of {parent}, pays {dividend}, and {spaces}.", called(company))
+        Event::Settled { company, traveller, parent, dividend, .. } => {
+            let pays = if dividend > 0 { format!("pays {dividend} a certificate") } else { "pays nothing".to_owned() };
+            format!("{}, at {traveller} with a price of {parent}, {pays}.", called(company))
         }
         Event::BonusIssued { company, bonus, .. } => match bonus {
             Bonus::Certificates => format!("{} reaches 200: every holding doubles.", called(company)),
@@ -140,7 +139,7 @@ fn tell_traveller(company: Company, from: u16, to: u16, cause: MoveCause) -> Str
     let company = called(company);
     match cause {
         MoveCause::Slump => format!("SLUMP: the traveller of {company} falls from {from} to {to}."),
-        MoveCause::NewRound => format!("The traveller of {company} returns from {from} to {to}."),
+        MoveCause::NewRound => format!("{company} starts the next round from {to}."),
         MoveCause::Card | MoveCause::Settlement | MoveCause::Bonus if from == to => {
             format!("The traveller of {company} stays on {to}.")
         }
