@@ -3,6 +3,7 @@
 use crate::edition::{Edition, Group, SpaceKind};
 use crate::effect::{DeckId, Effect};
 use crate::options::{BuildingResale, HouseCosts, Options, Taxes, UnmortgageFactor};
+use crate::pile::CardId;
 use crate::space::{Money, SpaceId, Spaces};
 
 /// Rent of a station by the number of stations owned (P11).
@@ -64,7 +65,7 @@ pub struct Board {
     /// Where jail is.
     pub jail: SpaceId,
     cards: [Vec<Effect>; 2],
-    jail_cards: [Option<u8>; 2],
+    jail_cards: [Option<CardId>; 2],
 }
 
 impl Board {
@@ -81,7 +82,7 @@ impl Board {
         let street_groups = Group::STREETS.iter();
         let jail = SpaceId::all().find(|space| edition.spaces[space.index()].kind == SpaceKind::Jail);
         let cards = [0, 1].map(|deck: usize| edition.decks[deck].cards.iter().map(|card| card.effect).collect::<Vec<_>>());
-        let jail_card = |deck: usize| cards[deck].iter().position(|effect| *effect == Effect::JailCard).map(|index| index as u8);
+        let jail_card = |deck: usize| cards[deck].iter().position(|effect| *effect == Effect::JailCard).map(|index| CardId::at(index as u8));
         Self {
             lots,
             groups,
@@ -120,6 +121,13 @@ impl Board {
         self.group_of(space).map_or(Spaces::EMPTY, |group| self.group(group))
     }
 
+    /// All properties of the groups to which some properties belong.
+    #[inline]
+    pub fn groups_of(&self, spaces: Spaces) -> Spaces {
+        let touched = self.groups.iter().filter(|group| !group.and(spaces).is_empty());
+        touched.fold(Spaces::EMPTY, |all, group| all.or(*group))
+    }
+
     /// The effects of a deck's cards.
     #[inline]
     pub fn cards(&self, deck: DeckId) -> &[Effect] {
@@ -128,7 +136,7 @@ impl Board {
 
     /// The index of a deck's jail card, if it has one.
     #[inline]
-    pub const fn jail_card(&self, deck: DeckId) -> Option<u8> {
+    pub const fn jail_card(&self, deck: DeckId) -> Option<CardId> {
         self.jail_cards[deck.index()]
     }
 }

@@ -170,8 +170,21 @@ mod tests {
     #[test]
     fn every_form_reads_back() {
         let forms = [
-            "receive 50", "receive 5 from pot", "pay 15", "pay 30 to pot", "collect 10 from each", "pay 50 to each", "repairs 25 100",
-            "advance 24", "retreat 1", "back 3", "nearest station", "nearest utility", "jail", "jail-card", "pay-or-draw 10",
+            "receive 50",
+            "receive 5 from pot",
+            "pay 15",
+            "pay 30 to pot",
+            "collect 10 from each",
+            "pay 50 to each",
+            "repairs 25 100",
+            "advance 24",
+            "retreat 1",
+            "back 3",
+            "nearest station",
+            "nearest utility",
+            "jail",
+            "jail-card",
+            "pay-or-draw 10",
         ];
         for form in forms {
             assert_eq!(form.parse::<Effect>().unwrap().to_string(), form);

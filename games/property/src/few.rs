@@ -1,9 +1,24 @@
 //! A short list without heap.
 
+use parlor_engine::Seat;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::ops::Deref;
+
+/// What stands in the unused places of a [`Few`].
+pub trait Filler: Copy {
+    /// Any value will do: nobody sees it.
+    const FILLER: Self;
+}
+
+impl Filler for u8 {
+    const FILLER: Self = 0;
+}
+
+impl Filler for Seat {
+    const FILLER: Self = Self::new(0);
+}
 
 /// At most `N` values in order; in JSON a plain list.
 #[derive(Clone, Copy)]
@@ -12,10 +27,10 @@ pub struct Few<T, const N: usize> {
     len: u8,
 }
 
-impl<T: Copy + Default, const N: usize> Few<T, N> {
+impl<T: Filler, const N: usize> Few<T, N> {
     /// An empty list.
-    pub fn new() -> Self {
-        Self { items: [T::default(); N], len: 0 }
+    pub const fn new() -> Self {
+        Self { items: [T::FILLER; N], len: 0 }
     }
 
     /// Whether nothing more fits.
@@ -44,7 +59,7 @@ impl<T: Copy + Default, const N: usize> Few<T, N> {
         let item = self.items[index];
         self.items.copy_within(index + 1..self.len as usize, index);
         self.len -= 1;
-        self.items[self.len as usize] = T::default();
+        self.items[self.len as usize] = T::FILLER;
         item
     }
 
@@ -52,7 +67,9 @@ impl<T: Copy + Default, const N: usize> Few<T, N> {
     pub fn retain(&mut self, mut fits: impl FnMut(&T) -> bool) {
         let old = *self;
         *self = Self::new();
-        old.iter().filter(|item| fits(item)).for_each(|&item| self.push(item));
+        for &item in old.iter().filter(|item| fits(item)) {
+            self.push(item);
+        }
     }
 
     /// Removes everything.
@@ -64,7 +81,7 @@ impl<T: Copy + Default, const N: usize> Few<T, N> {
     }
 }
 
-impl<T: Copy + Default, const N: usize> Default for Few<T, N> {
+impl<T: Filler, const N: usize> Default for Few<T, N> {
     fn default() -> Self {
         Self::new()
     }
@@ -97,7 +114,7 @@ impl<T: Serialize, const N: usize> Serialize for Few<T, N> {
     }
 }
 
-impl<'de, T: Copy + Default + Deserialize<'de>, const N: usize> Deserialize<'de> for Few<T, N> {
+impl<'de, T: Filler + Deserialize<'de>, const N: usize> Deserialize<'de> for Few<T, N> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let list = Vec::<T>::deserialize(deserializer)?;
         if list.len() > N {
