@@ -77,6 +77,7 @@ export const en = {
   seatSameDevice: 'A person on this device',
   seatMachine: 'Machine',
   machineLevel: (n: number) => `Machine in seat ${n}`,
+  machineParameters: 'Parameters',
   nameOfSeat: (n: number) => `Name in seat ${n}`,
   addSeat: 'Add a seat',
   removeSeat: (n: number) => `Remove seat ${n}`,

@@ -1,0 +1,105 @@
+// The log: entries as lines for people.
+
+import type { GameScreen, SeatFace } from '../games/screen';
+import type { Language } from '../settings.svelte';
+import type { Strings } from '../strings';
+import type { Entry, Learnt, What } from '../wire/server';
+
+export interface Line {
+  /** The version of the entry. */
+  version: number;
+  at: number;
+  /** The number of the step; null for what is no step. */
+  step: number | null;
+  /** Who did it, where the viewer may know. */
+  seat: number | null;
+  by: 'person' | 'machine' | 'chance' | 'table' | 'room';
+  texts: string[];
+  /** Whether money or shares changed hands. */
+  money: boolean;
+  /** Whether it was taken back later. */
+  undone: boolean;
+}
+
+const MONEY_KEYS = ['amount', 'cash', 'price', 'cost', 'proceeds', 'rent', 'fee', 'bid', 'dividend', 'points'];
+
+export interface LineContext {
+  seats: SeatFace[];
+  /** Which of the device's viewers reads. */
+  eye: number;
+  words: Strings;
+  language: Language;
+  screen: GameScreen<unknown, unknown> | null;
+}
+
+/** All lines of the log, with what was taken back marked. */
+export function lines(entries: Entry[], context: LineContext): Line[] {
+  const found: Line[] = [];
+  for (const entry of entries) {
+    if (entry.what.type === 'undone') {
+      const { steps } = entry.what;
+      found.forEach((line) => { if (line.step !== null && line.step >= steps) line.undone = true; });
+    }
+    const line = lineOf(entry, context);
+    if (line) found.push(line);
+  }
+  return found;
+}
+
+function lineOf(entry: Entry, context: LineContext): Line | null {
+  const { what } = entry;
+  const base = { version: entry.version, at: entry.at_ms, undone: false };
+  if (what.type === 'step') {
+    const learnt = what.learnt[context.eye];
+    const texts = learnt ? sentences(learnt, context) : [context.words.entry.hidden];
+    if (texts.length === 0) return null;
+    return { ...base, step: what.n, seat: seatOf(learnt), by: what.by, texts, money: learnt?.events.some(isMoney) ?? false };
+  }
+  const text = roomText(what, context);
+  if (text === null) return null;
+  return { ...base, step: null, seat: 'seat' in what ? what.seat : null, by: 'room', texts: [text], money: false };
+}
+
+/** What a step says: in the person's language where the game can, else the server's sentences. */
+export function sentences(learnt: Learnt, { screen, seats, language }: LineContext): string[] {
+  const tell = screen?.tell;
+  if (!tell) return learnt.told;
+  return learnt.events.map((event, at) => tell(event, seats, language) ?? learnt.told[at] ?? '').filter(Boolean);
+}
+
+function seatOf(learnt: Learnt | undefined): number | null {
+  const written = /^s([1-8]) /.exec(learnt?.step ?? '');
+  if (written) return Number(written[1]) - 1;
+  const first = learnt?.events.find((event) => typeof event.seat === 'number');
+  return typeof first?.seat === 'number' ? first.seat : null;
+}
+
+function isMoney(event: Record<string, unknown>): boolean {
+  return MONEY_KEYS.some((key) => typeof event[key] === 'number' && event[key] !== 0);
+}
+
+function roomText(what: Exclude<What, { type: 'step' }>, { seats, words }: LineContext): string | null {
+  const name = (seat: number) => seats[seat]?.name || `s${seat + 1}`;
+  const { entry } = words;
+  switch (what.type) {
+    case 'opened': return entry.opened;
+    case 'sat': return entry.sat(what.name);
+    case 'stood': return entry.stood(name(what.seat));
+    case 'machine_set': return what.machine === null ? entry.machineOut(what.seat + 1) : entry.machineSet(what.machine, what.seat + 1);
+    case 'rules_set': return entry.rulesSet;
+    case 'approved': return entry.approved(name(what.seat));
+    case 'started': return entry.started;
+    case 'chatted': return null;
+    case 'undo_asked': return entry.undoAsked(name(what.seat), what.steps);
+    case 'undo_answered': return what.agree ? entry.undoAgreed(name(what.seat)) : entry.undoRefused(name(what.seat));
+    case 'undone': return entry.undone(name(what.seat), what.steps);
+    case 'seat_given': return `${entry.seatGiven(name(what.seat), what.machine)} (${words.because[what.why]})`;
+    case 'seat_taken': return entry.seatTaken(name(what.seat));
+    case 'seat_moved': return entry.seatMoved(name(what.seat));
+    case 'struck': return entry.struck(name(what.seat), what.strikes);
+    case 'voted': return what.withdrawn ? entry.voteTaken(name(what.seat), name(what.against)) : entry.voted(name(what.seat), name(what.against));
+    case 'came': return entry.came(name(what.seat));
+    case 'went': return entry.went(name(what.seat));
+    case 'rematch': return entry.rematch;
+  }
+}
