@@ -180,7 +180,6 @@ impl<T: ts_rs::TS> ts_rs::TS for PerCompany<T> {
     where
         Self: 'static,
     {
-        v.visit::<Company>();
         <T as ts_rs::TS>::visit_dependencies(v);
     }
     fn visit_generics(v: &mut impl ts_rs::TypeVisitor)
@@ -189,6 +188,7 @@ impl<T: ts_rs::TS> ts_rs::TS for PerCompany<T> {
     {
         <T as ts_rs::TS>::visit_generics(v);
         v.visit::<T>();
+        v.visit::<Company>();
     }
 }
 

@@ -119,7 +119,7 @@ impl ts_rs::TS for Deck {
     fn inline(cfg: &ts_rs::Config) -> String {
         Self::name(cfg)
     }
-    fn visit_dependencies(v: &mut impl ts_rs::TypeVisitor) {
+    fn visit_generics(v: &mut impl ts_rs::TypeVisitor) {
         v.visit::<Card>();
     }
 }
