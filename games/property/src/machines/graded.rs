@@ -1,0 +1,263 @@
+//! The graded machines: easy, medium and hard think alike and differ in foresight.
+
+use super::appraisal::{Appraiser, Holdings};
+use super::desk::{Desk, Policy, happens};
+use super::style::{Craft, Style};
+use super::trading;
+use super::visits::VisitTable;
+use crate::action::Action;
+use crate::auction::Auction;
+use crate::state::Phase;
+use crate::{BuildWindow, HOTEL, Money, SpaceId, Switch};
+use parlor_engine::Dealer;
+
+/// A graded machine.
+#[derive(Debug)]
+pub(super) struct Graded {
+    style: Style,
+    visits: VisitTable,
+}
+
+impl Graded {
+    pub(super) fn new(style: Style) -> Self {
+        Self { style, visits: VisitTable::default() }
+    }
+}
+
+impl Policy for Graded {
+    fn choose(&self, desk: &Desk<'_>, dealer: &mut dyn Dealer) -> Action {
+        if let [only] = desk.menu
+            && !matches!(desk.state.phase, Phase::Manage | Phase::BeforeRoll)
+        {
+            return *only;
+        }
+        let appraiser =
+            Appraiser { rules: desk.rules, state: desk.state, visits: self.visits.of(desk.rules), style: &self.style };
+        let thought = Thought { desk, appraiser: &appraiser, style: &self.style };
+        match &desk.state.phase {
+            Phase::Purchase => thought.purchase(dealer),
+            Phase::Auction(auction) => thought.bid(auction),
+            Phase::Debt => thought.settle(),
+            Phase::Choice { .. } => thought.pay_or_draw(),
+            Phase::Trade(trade) => trading::answer(desk, &appraiser, trade),
+            Phase::BeforeRoll if desk.state.is_jailed(desk.seat) => thought.leave_jail(),
+            Phase::BeforeRoll => thought.before_roll(dealer),
+            Phase::Manage => thought.manage(dealer),
+            Phase::DrawOrder(_) | Phase::ThrowOff(_) | Phase::Roll | Phase::Card { .. } | Phase::Over { .. } => desk.quiet(),
+        }
+    }
+}
+
+/// One decision.
+struct Thought<'a> {
+    desk: &'a Desk<'a>,
+    appraiser: &'a Appraiser<'a>,
+    style: &'a Style,
+}
+
+impl Thought<'_> {
+    /// What getting a property would add to one's standing, its price aside.
+    fn gain(&self, space: SpaceId) -> f32 {
+        let (before, seat) = (Holdings::of(self.desk.state), self.desk.seat);
+        self.appraiser.standing(&before.with(seat, space), seat) - self.appraiser.standing(&before, seat)
+    }
+
+    fn purchase(&self, dealer: &mut dyn Dealer) -> Action {
+        let desk = self.desk;
+        let space = desk.player().position;
+        let price = desk.board().lot(space).price;
+        if self.style.craft == Craft::Fine && self.rivals_are_broke(price) {
+            return Action::Decline;
+        }
+        let spare = desk.cash() - price;
+        let can_spare = spare >= self.after_purchase(space);
+        let buys = can_spare && self.gain(space) >= price as f32 && happens(self.style.resolve, dealer);
+        if buys { Action::Buy } else { Action::Decline }
+    }
+
+    /// Cash that must be left after a purchase: little for the piece that completes a set, and where the bank takes land back.
+    fn after_purchase(&self, space: SpaceId) -> Money {
+        let desk = self.desk;
+        match desk.rules.options.land_resale {
+            Switch::On => 0,
+            Switch::Off if desk.completes(desk.own(), space) => 0,
+            Switch::Off => self.appraiser.reserve(desk.seat),
+        }
+    }
+
+    /// Whether an auction would be cheaper than the price, because nobody else can bid near it.
+    fn rivals_are_broke(&self, price: Money) -> bool {
+        let options = &self.desk.rules.options;
+        if options.auction == Switch::Off {
+            return false;
+        }
+        let state = self.desk.state;
+        let may_bid = |seat: &parlor_engine::Seat| {
+            (options.first_circuit_required == Switch::Off || state.players[*seat].passed_go)
+                && (options.jailed_may_bid == Switch::On || !state.is_jailed(*seat))
+        };
+        let most = self.desk.opponents().filter(may_bid).map(|seat| state.players[seat].cash).max().unwrap_or(0);
+        most + options.auction_raise < price
+    }
+
+    fn bid(&self, auction: &Auction) -> Action {
+        let desk = self.desk;
+        let minimum = desk.rules.minimum_bid(auction);
+        let value = self.gain(auction.space).max(0.0) + self.harm_of_losing(auction);
+        let left = desk.cash() - minimum;
+        let keeps_enough = left >= self.after_purchase(auction.space);
+        if keeps_enough && minimum as f32 <= value { desk.allowed(Action::Bid { amount: minimum }) } else { Action::Pass }
+    }
+
+    /// What the best-placed other bidder would gain at one's own cost.
+    fn harm_of_losing(&self, auction: &Auction) -> f32 {
+        let (before, seat) = (Holdings::of(self.desk.state), self.desk.seat);
+        let now = self.appraiser.standing(&before, seat);
+        let rivals = self.desk.opponents().filter(|&other| auction.bidders.contains(other));
+        let harm = rivals.map(|other| now - self.appraiser.standing(&before.with(other, auction.space), seat));
+        harm.fold(0.0, f32::max)
+    }
+
+    fn before_roll(&self, dealer: &mut dyn Dealer) -> Action {
+        // After a double, the window for building is open; else one waits until the risk of the own roll is past.
+        if self.desk.state.has_rolled() {
+            return self.manage(dealer);
+        }
+        trading::propose(self.desk, self.appraiser, dealer).unwrap_or_else(|| self.desk.quiet())
+    }
+
+    fn manage(&self, dealer: &mut dyn Dealer) -> Action {
+        let desk = self.desk;
+        if let Some(offer) = trading::propose(desk, self.appraiser, dealer) {
+            return offer;
+        }
+        let reserve = self.appraiser.reserve(desk.seat);
+        if let Some(space) = self.best_build(desk.cash() - reserve) {
+            return Action::Build { space };
+        }
+        if let Some(space) = self.mortgage_to_build() {
+            return Action::Mortgage { space };
+        }
+        match self.best_lift(desk.cash() - reserve) {
+            Some(space) => Action::Lift { space },
+            None => desk.quiet(),
+        }
+    }
+
+    /// The return of one more level, by the steepest way up from here: the third house is what pays.
+    fn build_return(&self, space: SpaceId) -> f32 {
+        let lot = self.desk.board().lot(space);
+        let level = self.desk.state.levels[space];
+        let slope = (level + 1..=HOTEL).map(|to| {
+            let more = lot.rents[usize::from(to)] - lot.rents[usize::from(level)];
+            self.appraiser.earnings(space, more) / (f32::from(to - level) * lot.house_cost as f32)
+        });
+        slope.fold(0.0, f32::max)
+    }
+
+    fn best_build(&self, spare: Money) -> Option<SpaceId> {
+        let affordable = self.desk.builds().filter(|&space| self.desk.board().lot(space).house_cost <= spare);
+        let rated = affordable.map(|space| (space, self.build_return(space)));
+        let best = rated.max_by(|(_, one), (_, other)| one.total_cmp(other))?;
+        (best.1 >= self.style.build_return).then_some(best.0)
+    }
+
+    /// A street of an own set that wants houses: below the third one, and worth building.
+    fn wants_houses(&self) -> bool {
+        let desk = self.desk;
+        let streets = desk.sets().flat_map(|group| desk.board().group(group).iter());
+        let mut low = streets.filter(|&space| desk.state.levels[space] < 3 && !desk.state.mortgaged.contains(space));
+        low.any(|space| self.build_return(space) >= self.style.build_return)
+    }
+
+    /// The least useful property outside one's sets, to pay for houses.
+    fn mortgage_to_build(&self) -> Option<SpaceId> {
+        let desk = self.desk;
+        let window = desk.rules.options.build_window == BuildWindow::AnyTime || desk.state.has_rolled();
+        if self.style.craft == Craft::Plain || !window || !self.wants_houses() {
+            return None;
+        }
+        let outside = desk.mortgages().filter(|&space| !desk.has_set_of(space));
+        outside.min_by(|&one, &other| self.rent_per_loan(one).total_cmp(&self.rent_per_loan(other)))
+    }
+
+    /// The rent that a mortgage gives up for each coin it brings.
+    fn rent_per_loan(&self, space: SpaceId) -> f32 {
+        let rent = self.desk.rules.rent(self.desk.state, self.desk.seat, space, 7);
+        self.appraiser.earnings(space, rent) / self.desk.board().lot(space).mortgage.max(1) as f32
+    }
+
+    /// Mortgages are lifted once no own set wants houses; pieces of sets first.
+    fn best_lift(&self, spare: Money) -> Option<SpaceId> {
+        let desk = self.desk;
+        let affordable = desk.lifts().filter(|&space| desk.board().lot(space).lift <= spare);
+        let best = affordable.max_by(|&one, &other| {
+            let key = |space| (desk.has_set_of(space), self.rent_per_loan(space));
+            let ((set, rent), (other_set, other_rent)) = (key(one), key(other));
+            set.cmp(&other_set).then(rent.total_cmp(&other_rent))
+        })?;
+        let lifts = desk.has_set_of(best) || !self.wants_houses() && spare >= desk.board().lot(best).lift + 200;
+        lifts.then_some(best)
+    }
+
+    /// Raises cash where it costs least rent, then pays.
+    fn settle(&self) -> Action {
+        let desk = self.desk;
+        if desk.may(Action::Pay) {
+            return Action::Pay;
+        }
+        let by = |one: &SpaceId, other: &SpaceId| self.rent_per_loan(*one).total_cmp(&self.rent_per_loan(*other));
+        if let Some(space) = desk.mortgages().filter(|&space| !desk.has_set_of(space)).min_by(by) {
+            return Action::Mortgage { space };
+        }
+        let lost = |space: SpaceId| self.rent_per_refund(space);
+        if let Some(space) = desk.building_sales().min_by(|&one, &other| lost(one).total_cmp(&lost(other))) {
+            return Action::SellBuilding { space };
+        }
+        if let Some(space) = desk.mortgages().min_by(by) {
+            return Action::Mortgage { space };
+        }
+        match desk.land_sales().min_by(by) {
+            Some(space) => Action::SellLand { space },
+            None => desk.quiet(),
+        }
+    }
+
+    /// The rent that a building sold gives up for each coin it brings.
+    fn rent_per_refund(&self, space: SpaceId) -> f32 {
+        let lot = self.desk.board().lot(space);
+        let level = usize::from(self.desk.state.levels[space]);
+        let less = lot.rents[level] - lot.rents[level.saturating_sub(1)];
+        self.appraiser.earnings(space, less) / lot.house_refund.max(1) as f32
+    }
+
+    /// Whoever has houses rather pays than risks repairs.
+    fn pay_or_draw(&self) -> Action {
+        let built = self.desk.own().iter().any(|space| self.desk.state.levels[space] > 0);
+        let choice = if built || self.style.craft == Craft::Plain { Action::Pay } else { Action::Draw };
+        self.desk.allowed(choice)
+    }
+
+    /// Out as long as there is land to buy or rent to collect; late in the game jail is the cheapest place.
+    fn leave_jail(&self) -> Action {
+        let desk = self.desk;
+        let unowned = desk.board().ownable.iter().filter(|&space| desk.state.owner(space).is_none()).count();
+        let (earned, paid) = self.appraiser.rent_flow(desk.seat);
+        let gains = match desk.rules.options.jailed_owner_collects {
+            Switch::On => 0.0,
+            Switch::Off => earned,
+        };
+        let wants_out = match self.style.craft {
+            Craft::Plain => true,
+            Craft::Fine => unowned > 6 || gains > paid,
+        };
+        if !wants_out {
+            return desk.quiet();
+        }
+        if desk.may(Action::UseCard) {
+            return Action::UseCard;
+        }
+        let can_pay = desk.cash() >= desk.rules.options.jail_fine + self.style.purse;
+        if can_pay { desk.allowed(Action::PayFine) } else { desk.quiet() }
+    }
+}
