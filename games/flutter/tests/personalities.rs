@@ -5,7 +5,7 @@ use parlor_engine::{Game, Machine, Seat, Viewer, machine};
 use parlor_flutter::{Action, Company, Edition, Flutter, Options, Phase, State};
 
 fn rules() -> Flutter {
-    Flutter::new(Options::of(Edition::Standard)).unwrap()
+    Flutter::new(Options::of(Edition::Standard)).expect("an edition can be played")
 }
 
 /// A situation in which the first seat is to trade.
@@ -13,14 +13,15 @@ fn situation(change: impl FnOnce(&mut State)) -> State {
     let mut state = rules().initial_state(3);
     state.phase = Phase::Trade { seat: Seat::new(0), trades: 0 };
     change(&mut state);
-    rules().validate(&state).unwrap();
+    rules().validate(&state).expect("the situation is possible");
     state
 }
 
 /// What a machine does there when it looks at the market in every turn.
 fn choice(name: &str, state: &State) -> Action {
     let game = rules();
-    let machine: Box<dyn Machine<Flutter>> = machine::machine(&format!("{name}:frequency=100").parse().unwrap()).unwrap();
+    let spec = format!("{name}:frequency=100").parse().expect("the text of a machine");
+    let machine: Box<dyn Machine<Flutter>> = machine::machine(&spec).expect("a listed machine can be built");
     let mut menu = Vec::new();
     game.legal_actions(state, Seat::new(0), &mut menu);
     machine.choose(&game, &game.view(state, Viewer::Seat(Seat::new(0))), &menu, &mut Seeded::new(1))

@@ -1,13 +1,13 @@
 //! The grades of the machines are real: each wins clearly more than its share against three of the grade below.
 
 use parlor_dealers::Seeded;
-use parlor_engine::{Game, Ignore, Machine, Step, Turn, Viewer, machine};
+use parlor_engine::{Game, Ignore, Machine, MachineSpec, Step, Turn, Viewer, machine};
 use parlor_flutter::{Edition, Flutter, Options};
 
 /// The share of games, in per cent, that `one` wins against three of `others`, with rotated seats.
 fn share(edition: Edition, one: &str, others: &str, games: u64) -> f64 {
-    let game = Flutter::new(Options::of(edition)).unwrap();
-    let build = |name: &str| machine::machine::<Flutter>(&name.parse().unwrap()).unwrap();
+    let game = Flutter::new(Options::of(edition)).expect("an edition can be played");
+    let build = |name: &str| machine::machine::<Flutter>(&MachineSpec::named(name)).expect("a listed machine can be built");
     let (one, others) = (build(one), build(others));
     let won: f64 = (0..games).map(|index| play(&game, &*one, &*others, index)).sum();
     100.0 * won / games as f64
@@ -23,7 +23,7 @@ fn play(game: &Flutter, one: &dyn Machine<Flutter>, others: &dyn Machine<Flutter
             Turn::Over => break,
             Turn::Chance => Step::Chance(game.draw_chance(&state, &mut dealer)),
             Turn::Seats(waiting) => {
-                let seat = waiting.first().unwrap();
+                let seat = waiting.first().expect("somebody decides");
                 menu.clear();
                 game.legal_actions(&state, seat, &mut menu);
                 let machine = if seat.index() == place { one } else { others };
@@ -32,7 +32,7 @@ fn play(game: &Flutter, one: &dyn Machine<Flutter>, others: &dyn Machine<Flutter
         };
         game.apply(&mut state, &step, &mut Ignore);
     }
-    let standing = game.standing(&state).unwrap();
+    let standing = game.standing(&state).expect("the game is over");
     let winners: Vec<usize> = standing.winners().map(|seat| seat.index()).collect();
     if winners.contains(&place) { 1.0 / winners.len() as f64 } else { 0.0 }
 }

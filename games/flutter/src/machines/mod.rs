@@ -9,18 +9,22 @@ mod prospect;
 use crate::{Action, Flutter, Phase, View};
 use parlor_engine::{InvalidMachine, Machine, MachineInfo, MachineSpec, Seat};
 
-pub(crate) use personality::PERSONALITIES;
+use personality::PERSONALITIES;
 
-/// The graded machines, weakest first, then the ten personalities.
+/// How many personalities are weaker than `easy`.
+const BELOW_EASY: usize = 5;
+
+/// All machines, weakest first.
 pub(crate) const LIST: &[MachineInfo] = &{
-    let mut list = [easy::INFO; 3 + PERSONALITIES.len()];
-    list[1] = medium::INFO;
-    list[2] = hard::INFO;
+    let mut list = [easy::INFO; PERSONALITIES.len() + 3];
     let mut index = 0;
     while index < PERSONALITIES.len() {
-        list[3 + index] = PERSONALITIES[index].info();
+        let place = if index < BELOW_EASY { index } else { index + 1 };
+        list[place] = PERSONALITIES[index].info();
         index += 1;
     }
+    list[index + 1] = medium::INFO;
+    list[index + 2] = hard::INFO;
     list
 };
 
@@ -48,4 +52,20 @@ fn trader(view: &View) -> Option<(Seat, u16)> {
 /// The action if the menu has it, otherwise the throw, which it always has.
 fn allowed(action: Action, menu: &[Action]) -> Action {
     if menu.contains(&action) { action } else { Action::Throw }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_machine_is_listed_once_and_can_be_built() {
+        let names: Vec<&str> = LIST.iter().map(|info| info.name).collect();
+        assert_eq!(names.len(), 13);
+        assert_eq!((names[BELOW_EASY], names[11], names[12]), ("easy", "medium", "hard"));
+        for (index, name) in names.iter().enumerate() {
+            assert!(!names[..index].contains(name), "{name} is listed twice");
+            assert!(build(&MachineSpec::named(*name)).is_ok(), "{name} cannot be built");
+        }
+    }
 }
