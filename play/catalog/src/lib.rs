@@ -3,6 +3,7 @@
 //! Inside a game everything is typed; here it is erased once, into JSON and notation, for programs that serve any game.
 
 mod arena;
+mod editions;
 mod entry;
 mod list;
 mod table;
@@ -10,6 +11,7 @@ mod table;
 mod typescript;
 
 pub use arena::{Arena, GameReport};
+pub use editions::{EDITION_GAMES, EditionFile, export_edition, read_edition};
 pub use entry::{Entry, PresetInfo, Verified};
 pub use list::{find, games};
 pub use table::{AdviceItem, Happening, MachineSeat, MenuItem, Table, Waiting};

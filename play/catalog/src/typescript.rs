@@ -6,7 +6,10 @@ use ts_rs::{Config, ExportError, TS};
 
 /// Writes the types of each game into a folder of its own below `folder`.
 pub fn export_types(folder: &Path) -> Result<(), ExportError> {
-    export::<parlor_flutter::Flutter>(&folder.join("flutter"))
+    export::<parlor_flutter::Flutter>(&folder.join("flutter"))?;
+    export::<parlor_space_monopoly::SpaceMonopoly>(&folder.join("space-monopoly"))?;
+    export::<parlor_property::Tycoon>(&folder.join("property"))?;
+    export::<parlor_dragons_gambit::DragonsGambit>(&folder.join("dragons-gambit"))
 }
 
 fn export<G>(folder: &Path) -> Result<(), ExportError>
