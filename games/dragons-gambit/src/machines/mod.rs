@@ -1,8 +1,53 @@
-//! The machines of the game.
+//! The machines of the game. They see a view and nothing else; what they may remember of it is a parameter.
+
+mod call;
+mod dragon;
+mod guess;
+mod memory;
+mod mind;
+
 use crate::DragonsGambit;
+use dragon::{CallRule, Dragon};
 use parlor_engine::{InvalidMachine, Machine, MachineInfo, MachineSpec};
 
-pub(crate) const LIST: &[MachineInfo] = &[];
+/// Every card of six grids.
+const ALL_CARDS: u32 = 24;
+
+/// The machines, weakest first.
+pub(crate) const LIST: &[MachineInfo] = &[
+    MachineInfo {
+        name: "easy",
+        summary: "A whelp: forgets soon, counts nothing, and often plays the second-best move.",
+        parameters: &[("memory", "how many cards it remembers, 0 to 24; 4 if not given")],
+    },
+    MachineInfo {
+        name: "medium",
+        summary: "A drake: remembers what it saw, counts cards, and calls at a fixed total.",
+        parameters: &[("memory", "how many cards it remembers, 0 to 24; 6 if not given")],
+    },
+    MachineInfo {
+        name: "hard",
+        summary: "An elder: forgets nothing, reads where cards came from, and calls when the odds are right.",
+        parameters: &[("memory", "how many cards it remembers, 0 to 24; all of them if not given")],
+    },
+];
+
+/// Builds a machine of the list.
 pub(crate) fn build(spec: &MachineSpec) -> Result<Box<dyn Machine<DragonsGambit>>, InvalidMachine> {
-    Err(InvalidMachine(spec.name.clone()))
+    let memory = |default: u32| spec.number("memory", 0..=ALL_CARDS, default).map(|memory| memory as usize);
+    let dragon = match spec.name.as_str() {
+        "easy" => Dragon {
+            memory: memory(4)?,
+            counts: false,
+            reads_origins: false,
+            slips: 2.6,
+            call: CallRule::Total([15.0, 13.0, 12.0]),
+        },
+        "medium" => {
+            Dragon { memory: memory(6)?, counts: true, reads_origins: false, slips: 1.0, call: CallRule::Total([11.0, 9.0, 8.0]) }
+        }
+        "hard" => Dragon { memory: memory(ALL_CARDS)?, counts: true, reads_origins: true, slips: 0.0, call: CallRule::Odds },
+        _ => return Err(InvalidMachine(format!("there is no machine `{}`", spec.name))),
+    };
+    Ok(Box::new(dragon))
 }

@@ -1,0 +1,82 @@
+//! What a machine remembers of the cards it saw, and what counting tells of the others.
+
+use super::dragon::Dragon;
+use super::guess::{EVEN, Guess, HELD, KEPT, Odds, odds_of};
+use crate::counts::Counts;
+use crate::grid::{MOST_PLAYERS, Origin};
+use crate::position::Position;
+use crate::view::{CardView, View};
+use parlor_engine::Seat;
+
+/// What a machine remembers, and the cards that it has not seen or has forgotten.
+pub(super) struct Memory {
+    me: Seat,
+    remembered: [[bool; 4]; MOST_PLAYERS],
+    /// By shuffle, as in the view.
+    heaps: Vec<Counts>,
+    reads_origins: bool,
+}
+
+impl Memory {
+    /// Its own cards and then those seen last are remembered, as many as the machine can.
+    pub fn new(dragon: &Dragon, view: &View, me: Seat) -> Self {
+        let heaps = if dragon.counts { view.unseen.clone() } else { vec![Counts::DECK; view.unseen.len()] };
+        let mut memory = Self { me, remembered: [[false; 4]; MOST_PLAYERS], heaps, reads_origins: dragon.reads_origins };
+        for (index, (owner, position)) in as_remembered(view, me).into_iter().enumerate() {
+            if index < dragon.memory {
+                memory.remembered[owner.index()][position.index()] = true;
+            } else if dragon.counts {
+                memory.forget(view.card(owner, position));
+            }
+        }
+        memory
+    }
+
+    /// The cards from which the next one is drawn.
+    pub fn pile(&self, view: &View) -> Counts {
+        if view.draw_pile == 0 { view.discard_pile.below } else { *self.heaps.last().expect("there is a pile") }
+    }
+
+    /// What to make of a card.
+    pub fn guess(&self, owner: Seat, position: Position, card: &CardView) -> Guess {
+        match card.card {
+            Some(face) if self.remembered[owner.index()][position.index()] => Guess::sure(face, card.runes),
+            Some(_) | None => Guess::unsure(odds_of(&self.heaps[self.heap(card)], &self.weights(owner, card)), card.runes),
+        }
+    }
+
+    /// A forgotten card may be anywhere again.
+    fn forget(&mut self, card: &CardView) {
+        let heap = self.heap(card);
+        card.card.iter().for_each(|&face| self.heaps[heap].add(face));
+    }
+
+    fn heap(&self, card: &CardView) -> usize {
+        card.origin.shuffle().map_or(self.heaps.len() - 1, usize::from)
+    }
+
+    /// What others keep and hold on to is rather low.
+    fn weights(&self, owner: Seat, card: &CardView) -> Odds {
+        if !self.reads_origins || owner == self.me {
+            return EVEN;
+        }
+        match card.origin {
+            Origin::Kept { .. } => KEPT,
+            Origin::Dealt if card.learned[owner].is_some() => HELD,
+            Origin::Dealt | Origin::Open => EVEN,
+        }
+    }
+}
+
+/// The places of all cards that a seat knows: its own first, then the others, each the latest first.
+fn as_remembered(view: &View, me: Seat) -> Vec<(Seat, Position)> {
+    let mut known: Vec<(u8, Seat, Position)> = Vec::with_capacity(4 * MOST_PLAYERS);
+    for player in &view.players {
+        for position in Position::ALL {
+            let turn = player.grid[position.index()].as_ref().and_then(|card| card.learned[me]);
+            known.extend(turn.map(|turn| (turn, player.seat, position)));
+        }
+    }
+    known.sort_by_key(|&(turn, owner, position)| (owner != me, std::cmp::Reverse(turn), owner, position));
+    known.into_iter().map(|(_, owner, position)| (owner, position)).collect()
+}
