@@ -3,7 +3,8 @@
 export type Inline =
   | { type: 'text'; text: string }
   | { type: 'code'; text: string }
-  | { type: 'strong' | 'em'; inside: Inline[] }
+  | { type: 'strong'; inside: Inline[] }
+  | { type: 'em'; inside: Inline[] }
   | { type: 'link'; to: string; inside: Inline[] }
   | { type: 'clause'; clause: string };
 
