@@ -83,10 +83,10 @@ fn draw_companies(view: &View, names: &Names<'_>, text: &mut String) {
     let head = format!("{:<14}{:>6}{:>7}  {:<11}{:>5}", "", "size", "price", "then", "pool");
     write!(text, "{head:<MARGIN$}").expect("text grows");
     for index in 0..view.players.len() {
-        let name: String = names.of(Seat::new(index as u8)).chars().take(COLUMN - 1).collect();
-        write!(text, "{name:>COLUMN$}").expect("text grows");
+        let name = short(&names.of(Seat::new(index as u8)), COLUMN - 2);
+        write!(text, "{name:>width$} ", width = COLUMN - 1).expect("text grows");
     }
-    text.push('\n');
+    end_line(text);
     for company in &view.companies {
         write!(text, "{:<MARGIN$}", company_line(company)).expect("text grows");
         for (index, player) in view.players.iter().enumerate() {
@@ -151,10 +151,10 @@ fn draw_merger(view: &View, names: &Names<'_>, text: &mut String) {
     let acquired: Vec<&str> = merger.queue.iter().chain(&merger.done).map(|company| company.title()).collect();
     writeln!(text, "merger on {}: {} acquires {}", merger.square, merger.acquirer.title(), acquired.join(" and "))
         .expect("text grows");
-    let waiting = disposal.to_dispose.iter().map(|one| {
-        let name: String = names.of(one.seat).chars().take(COLUMN).collect();
-        format!("{name} {} of {}", one.holding, one.company.title())
-    });
+    let waiting = disposal
+        .to_dispose
+        .iter()
+        .map(|one| format!("{} {} of {}", short(&names.of(one.seat), COLUMN), one.holding, one.company.title()));
     let mut line = "still to dispose:".to_owned();
     for (index, part) in waiting.enumerate() {
         let part = if index == 0 { format!(" {part}") } else { format!(", {part}") };
@@ -168,13 +168,17 @@ fn draw_merger(view: &View, names: &Names<'_>, text: &mut String) {
 }
 
 fn draw_turn(view: &View, names: &Names<'_>, text: &mut String) {
-    let who: String = names.of(view.seat).chars().take(24).collect();
-    write!(text, "turn {} of {}: {who}", view.turn, view.turn_limit).expect("text grows");
+    write!(text, "turn {} of {}: {}", view.turn, view.turn_limit, short(&names.of(view.seat), 24)).expect("text grows");
     if let Some(last) = view.last_placed {
-        let name: String = names.of(last.seat).chars().take(24).collect();
-        write!(text, " · last tile: {} by {name}", last.square).expect("text grows");
+        write!(text, " · last tile: {} by {}", last.square, short(&names.of(last.seat), 24)).expect("text grows");
     }
     text.push('\n');
+}
+
+/// The beginning of a name, where it has room.
+fn short(name: &str, room: usize) -> String {
+    let part: String = name.chars().take(room).collect();
+    part.trim_end().to_owned()
 }
 
 fn end_line(text: &mut String) {

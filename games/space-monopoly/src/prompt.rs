@@ -68,12 +68,16 @@ fn founding_choices(view: &View) -> String {
 fn disposal_prompt(view: &View) -> String {
     let Some(disposal) = &view.disposal else { return "dispose of your shares".to_owned() };
     let (holding, trade) = (disposal.holding, disposal.most_trade);
-    let example = format!("dispose sell {} trade {trade} keep 0", holding - trade);
-    let example = if disposal.whole { format!("dispose sell {holding}") } else { example };
+    let example = match (trade, holding - trade) {
+        (0, _) => format!("dispose sell {holding}"),
+        (_, 0) => format!("dispose trade {trade}"),
+        (_, rest) if disposal.whole => format!("dispose trade {trade} keep {rest}"),
+        (_, rest) => format!("dispose trade {trade} sell {rest}"),
+    };
     format!(
-        "{} is acquired by {}: sell your {holding} at {}, trade up to {trade} two for one, or keep them ({example})",
-        disposal.company.title(),
+        "{} acquires {}: sell your {holding} at {}, trade up to {trade}, two for one, or keep ({example})",
         disposal.acquirer.title(),
+        disposal.company.title(),
         disposal.price,
     )
 }
