@@ -9,7 +9,7 @@ use parlor_engine::{Advice, Dealer, Estimate, InvalidMachine, Machine, MachineIn
 pub(super) const INFO: MachineInfo = MachineInfo {
     name: "hard",
     summary: "Tries out the throws until its next turn, cards and all, and trades for the best chance to win the race.",
-    parameters: &[("trials", "how many futures it tries out before each action, 20 to 2000, default 300")],
+    parameters: &[("trials", "how many futures it tries out before each action, 20 to 2000, default 150")],
 };
 
 /// See [`INFO`].
@@ -22,7 +22,7 @@ const PATIENCE: f64 = 0.6;
 
 impl Hard {
     pub(super) fn build(spec: &MachineSpec) -> Result<Box<dyn Machine<Flutter>>, InvalidMachine> {
-        Ok(Box::new(Self { trials: spec.number("trials", 20..=2_000, 300)? }))
+        Ok(Box::new(Self { trials: spec.number("trials", 20..=2_000, 150)? }))
     }
 }
 
