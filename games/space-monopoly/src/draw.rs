@@ -66,7 +66,7 @@ fn marks(view: &View) -> BTreeMap<Square, char> {
 fn draw_key(view: &View, text: &mut String) {
     let mut key = vec!["* loose tile"];
     if !view.blocked.is_empty() {
-        key.push("x between two safe companies");
+        key.push("x between safe companies");
     }
     if !view.prospects.is_empty() {
         key.push("a tile on + founds, on a small letter grows, on % merges");
