@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::table_text::columns;
 use crate::{progress, say, setup};
 use clap::Args;
-use parlor_catalog::Entry;
+use parlor_catalog::{Arena, Entry};
 use parlor_engine::MachineSpec;
 use serde::Serialize;
 use std::time::Instant;
@@ -94,8 +94,28 @@ fn measure(entry: &dyn Entry, seconds: f64, figures: &mut Vec<Figure>) -> Result
         let copies = self::rate(seconds / 4.0, |_| arena.clones(100_000));
         figures.push(Figure { name: format!("{name}: copy of a state"), value: 1e9 / copies, unit: "ns" });
         figures.push(Figure { name: format!("{name}: state"), value: arena.state_bytes() as f64, unit: "bytes" });
+        let searched = search_rate(seconds, arena.as_ref());
+        figures.push(Figure {
+            name: format!("{name}: search from mid-game, one thread"),
+            value: searched,
+            unit: "simulations/s",
+        });
     }
     Ok(())
+}
+
+/// Simulations per second over mid-game positions of several games.
+fn search_rate(seconds: f64, arena: &dyn Arena) -> f64 {
+    let (mut made, mut spent) = (0.0, 0.0);
+    for seed in 0.. {
+        let (simulations, time) = arena.think(seed, 2_000);
+        made += f64::from(simulations);
+        spent += time.as_secs_f64();
+        if spent >= seconds {
+            break;
+        }
+    }
+    made / spent
 }
 
 /// Repeats `work` (which returns how much it did) for about `seconds` and gives the amount per second.

@@ -3,6 +3,7 @@
 mod bench;
 mod failure;
 mod games;
+mod ladder;
 mod play;
 mod progress;
 mod replay;
@@ -33,6 +34,10 @@ enum Command {
     Play(play::PlayArgs),
     /// Let machines play by the thousand and count who wins
     Sim(sim::SimArgs),
+    /// Rate the machines of a game at mixed tables, and each level against the one below
+    Ladder(ladder::LadderArgs),
+    /// Tune the weights of the search by self-play and print them as a file
+    Tune(ladder::TuneArgs),
     /// Run scenarios and name the clauses that none of them cites
     Scenario(scenarios::ScenarioArgs),
     /// Step through a record, look at any moment, inspect the state
@@ -50,6 +55,8 @@ fn main() -> ExitCode {
         Command::Rules(args) => games::rules(&args),
         Command::Play(args) => play::run(&args),
         Command::Sim(args) => sim::run(&args),
+        Command::Ladder(args) => ladder::run(&args),
+        Command::Tune(args) => ladder::tune(&args),
         Command::Scenario(args) => scenarios::run(&args),
         Command::Replay(args) => replay::replay(&args),
         Command::Verify(args) => replay::verify(&args),

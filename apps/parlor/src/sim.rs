@@ -7,9 +7,8 @@ use crate::{progress, say};
 use clap::Args;
 use parlor_catalog::{Arena, GameReport};
 use parlor_engine::{MachineSpec, Validation};
-use rayon::prelude::*;
+use parlor_lab::{MachineResult, Series, fingerprint, results};
 use serde::Serialize;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Instant;
 
 /// Arguments of `parlor sim`.
@@ -60,19 +59,6 @@ struct Summary {
     machines: Vec<MachineResult>,
 }
 
-#[derive(Serialize)]
-struct MachineResult {
-    machine: String,
-    /// Won games, a shared win counted by its share.
-    wins: f64,
-    win_share: f64,
-    /// The 95 % interval of the share (Wilson).
-    low: f64,
-    high: f64,
-    mean_score: f64,
-    mean_rank: f64,
-}
-
 /// Plays the series and prints what came of it.
 pub fn run(args: &SimArgs) -> Result<(), Failure> {
     let entry = setup::entry(&args.game)?;
@@ -94,36 +80,25 @@ pub fn run(args: &SimArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Game `index` plays seed `index / seats` with the seats rotated by `index % seats`: each deal is played in every seating.
 fn play_all(arena: &dyn Arena, args: &SimArgs, seats: usize, validation: Validation) -> Result<Vec<GameReport>, Failure> {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(args.threads.unwrap_or(0))
-        .build()
-        .map_err(|error| Failure::Input(format!("--threads: {error}")))?;
+    let pool = pool(args.threads)?;
     let bar = progress::bar(args.games, "games");
-    let reports: Result<Vec<GameReport>, String> = pool.install(|| {
-        (0..args.games)
-            .into_par_iter()
-            .map(|index| {
-                let report = arena.play(args.seed, index / seats as u64, (index % seats as u64) as usize, validation);
-                bar.inc(1);
-                report
-            })
-            .collect()
-    });
+    let series = Series { arena, seats, games: args.games, seed: args.seed, validation };
+    let reports = pool.install(|| series.play(|| bar.inc(1)));
     bar.finish_and_clear();
     reports.map_err(Failure::Verdict)
 }
 
+/// The threads of a long command; all cores if no number is given.
+pub fn pool(threads: Option<usize>) -> Result<rayon::ThreadPool, Failure> {
+    let builder = rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0));
+    builder.build().map_err(|error| Failure::Input(format!("--threads: {error}")))
+}
+
 fn summarise(args: &SimArgs, specs: &[MachineSpec], reports: &[GameReport], seconds: f64) -> Summary {
     let count = reports.len() as f64;
-    let (mut steps, mut decisions) = (0, 0);
-    let mut hasher = DefaultHasher::new();
-    for report in reports {
-        steps += report.steps;
-        decisions += report.decisions;
-        (&report.ranks, &report.scores, report.steps, report.decisions).hash(&mut hasher);
-    }
+    let steps: u64 = reports.iter().map(|report| report.steps).sum();
+    let decisions: u64 = reports.iter().map(|report| report.decisions).sum();
     Summary {
         game: args.game.clone(),
         games: reports.len() as u64,
@@ -135,38 +110,9 @@ fn summarise(args: &SimArgs, specs: &[MachineSpec], reports: &[GameReport], seco
         steps_per_second: steps as f64 / seconds,
         steps_per_game: steps as f64 / count,
         longest_game_steps: reports.iter().map(|report| report.steps).max().unwrap_or(0),
-        fingerprint: format!("{:016x}", hasher.finish()),
-        machines: specs.iter().enumerate().map(|(index, spec)| result(spec, index, reports)).collect(),
+        fingerprint: fingerprint(reports),
+        machines: results(specs, reports),
     }
-}
-
-fn result(spec: &MachineSpec, index: usize, reports: &[GameReport]) -> MachineResult {
-    let count = reports.len() as f64;
-    let share = |report: &GameReport| match report.ranks[index] {
-        1 if report.finished => 1.0 / report.ranks.iter().filter(|&&rank| rank == 1).count() as f64,
-        _ => 0.0,
-    };
-    let wins: f64 = reports.iter().map(share).sum();
-    let (low, high) = wilson(wins, count);
-    MachineResult {
-        machine: spec.to_string(),
-        wins,
-        win_share: wins / count,
-        low,
-        high,
-        mean_score: reports.iter().map(|report| report.scores[index] as f64).sum::<f64>() / count,
-        mean_rank: reports.iter().map(|report| f64::from(report.ranks[index])).sum::<f64>() / count,
-    }
-}
-
-/// The 95 % interval of a share.
-pub fn wilson(wins: f64, games: f64) -> (f64, f64) {
-    let z = 1.959_964;
-    let share = wins / games;
-    let middle = share + z * z / (2.0 * games);
-    let spread = z * (share * (1.0 - share) / games + z * z / (4.0 * games * games)).sqrt();
-    let scale = 1.0 + z * z / games;
-    (((middle - spread) / scale).max(0.0), ((middle + spread) / scale).min(1.0))
 }
 
 fn print(summary: &Summary) {
@@ -197,18 +143,4 @@ fn print(summary: &Summary) {
         say!("{} games were stopped at the step cap and count for nobody.", grouped(summary.unfinished));
     }
     say!("seed {}, fingerprint {}", summary.seed, summary.fingerprint);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_interval_holds_the_share_and_shrinks_with_more_games() {
-        let (low, high) = wilson(50.0, 100.0);
-        assert!(low < 0.5 && high > 0.5 && (0.40..0.41).contains(&low) && (0.59..0.60).contains(&high), "{low} {high}");
-        let (lower, higher) = wilson(5000.0, 10000.0);
-        assert!(higher - lower < high - low);
-        assert_eq!(wilson(0.0, 10.0).0, 0.0);
-    }
 }

@@ -9,6 +9,7 @@ mod flutter;
 mod mind;
 mod registry;
 mod search;
+mod space_monopoly;
 mod standings;
 mod tree;
 mod weights;

@@ -6,6 +6,8 @@ use parlor_engine::{
     Dealer, Game, Ignore, Machine, MachineSpec, PerSeat, Seat, Session, Standing, Step, Turn, Validation, Viewer, check_seats,
 };
 
+use std::time::{Duration, Instant};
+
 /// How one game of an arena went.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameReport {
@@ -36,8 +38,8 @@ pub trait Arena: Send + Sync {
     fn clones(&self, count: u64) -> u64;
     /// How many bytes a state has.
     fn state_bytes(&self) -> usize;
-    /// Searches mid-game positions with `simulations` each, one of each seed. Returns how many simulations were made.
-    fn think(&self, seed: u64, simulations: u32) -> u64;
+    /// Searches a mid-game position, one for each seed. Returns how many simulations were made and how long they took.
+    fn think(&self, seed: u64, simulations: u32) -> (u32, Duration);
 }
 
 pub(crate) struct TypedArena<G: Searchable> {
@@ -161,13 +163,15 @@ impl<G: Searchable> Arena for TypedArena<G> {
         size_of::<G::State>()
     }
 
-    fn think(&self, seed: u64, simulations: u32) -> u64 {
+    fn think(&self, seed: u64, simulations: u32) -> (u32, Duration) {
         let (state, seat) = self.mid_game(seed);
         let mut menu = Vec::new();
         self.game.legal_actions(&state, seat, &mut menu);
         let view = self.game.view(&state, Viewer::Seat(seat));
         let mut search = Search::<G>::new(expert_mind::<G>());
-        u64::from(search.run(&self.game, &view, &menu, Budget::simulations(simulations), seed).simulations)
+        let started = Instant::now();
+        let findings = search.run(&self.game, &view, &menu, Budget::simulations(simulations), seed);
+        (findings.simulations, started.elapsed())
     }
 }
 

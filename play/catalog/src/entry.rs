@@ -3,7 +3,7 @@
 use crate::arena::TypedArena;
 use crate::table::TypedTable;
 use crate::{Arena, Table};
-use parlor_bots::Searchable;
+use parlor_bots::{Searchable, Weights};
 use parlor_dealers::FairDice;
 use parlor_engine::scenario::{Scenario, ScenarioError, preset_options};
 use parlor_engine::{
@@ -57,6 +57,9 @@ pub trait Entry: Send + Sync {
     fn house_rules(&self) -> Vec<HouseRule>;
     /// Its machines.
     fn machines(&self) -> Vec<&'static MachineInfo>;
+
+    /// The weights of its machine `expert`, in the order of their file.
+    fn weights(&self) -> Vec<(String, f32)>;
 
     /// The options of a preset with some house rules changed, given as JSON values; checked.
     fn options(&self, preset: Option<&str>, changes: &Map<String, Value>) -> Result<Value, InvalidOptions>;
@@ -132,6 +135,12 @@ impl<G: Searchable> Entry for TypedEntry<G> {
     }
     fn machines(&self) -> Vec<&'static MachineInfo> {
         parlor_bots::machines::<G>().collect()
+    }
+
+    fn weights(&self) -> Vec<(String, f32)> {
+        let weights = Weights::read(G::WEIGHTS, &MachineSpec::named(G::EXPERT.name));
+        let weights = weights.expect("the weights file of a game can be read");
+        weights.names().map(|name| (name.to_owned(), weights.get(name))).collect()
     }
 
     fn options(&self, preset: Option<&str>, changes: &Map<String, Value>) -> Result<Value, InvalidOptions> {

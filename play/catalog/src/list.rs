@@ -3,10 +3,11 @@
 use crate::Entry;
 use crate::entry::of;
 use parlor_flutter::Flutter;
+use parlor_space_monopoly::SpaceMonopoly;
 
 /// All games, in the order in which they are shown.
 pub fn games() -> Vec<&'static dyn Entry> {
-    vec![of::<Flutter>()]
+    vec![of::<Flutter>(), of::<SpaceMonopoly>()]
 }
 
 /// The game of this name, or a message that lists those there are.
