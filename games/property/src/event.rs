@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 
 /// Who pays or receives; in JSON a seat number, `bank` or `pot`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "number | \"bank\" | \"pot\""))]
 #[serde(rename_all = "snake_case")]
 pub enum Account {
     /// The bank.
@@ -19,6 +18,19 @@ pub enum Account {
     /// A player.
     #[serde(untagged)]
     Seat(Seat),
+}
+
+#[cfg(feature = "ts")]
+impl ts_rs::TS for Account {
+    type WithoutGenerics = Self;
+    type OptionInnerType = Self;
+
+    fn name(_: &ts_rs::Config) -> String {
+        "number | \"bank\" | \"pot\"".to_owned()
+    }
+    fn inline(cfg: &ts_rs::Config) -> String {
+        Self::name(cfg)
+    }
 }
 
 /// What a payment is for.
