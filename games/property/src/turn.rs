@@ -8,7 +8,7 @@ use crate::{Doubles, SPACES, SpaceId, Spaces, Switch, TimeUp};
 use parlor_engine::{Seat, Sink};
 
 /// A game that has gone on for so many turns ends as if time were up (P39).
-pub const TURN_CAP: u32 = 3_000;
+pub const TURN_CAP: u32 = 2_000;
 
 impl<S: Sink<Event>> Play<'_, S> {
     pub(crate) fn begin_turn(&mut self, seat: Seat) {
