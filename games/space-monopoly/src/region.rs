@@ -135,9 +135,9 @@ impl Region {
                 if bits == 0 {
                     return None;
                 }
-                let column = bits.trailing_zeros() as usize;
+                let column = bits.trailing_zeros();
                 bits &= bits - 1;
-                Square::new(column, index)
+                Some(Square::of_bit(column, index))
             })
         })
     }

@@ -23,6 +23,12 @@ impl Square {
         if column < MAX_SIDE && row < MAX_SIDE { Some(Self { column: column as u8, row: row as u8 }) } else { None }
     }
 
+    /// The square of a bit in a row of a region: both are below 32.
+    #[inline]
+    pub(crate) const fn of_bit(column: u32, row: usize) -> Self {
+        Self { column: column as u8, row: row as u8 }
+    }
+
     /// The column counted from 0.
     #[inline]
     pub const fn column(self) -> usize {

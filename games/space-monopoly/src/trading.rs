@@ -25,9 +25,10 @@ impl SpaceMonopoly {
         if price == 0 {
             return 0;
         }
-        let affordable = (state.players[state.seat].cash / price).clamp(0, i64::from(u16::MAX)) as u16;
-        let left = self.buys_left(state).min(u32::from(u16::MAX)) as u16;
-        affordable.min(left).min(state.companies[company].pool)
+        let left = self.buys_left(state).min(u32::from(state.companies[company].pool)) as u16;
+        let cash = state.players[state.seat].cash;
+        // Most purchases are affordable: the division is rare.
+        if price * i64::from(left) <= cash { left } else { (cash / price) as u16 }
     }
 
     pub(crate) fn buy(&self, state: &mut State, company: Company, shares: u16, events: &mut impl Sink<Event>) {
