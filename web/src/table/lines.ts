@@ -32,15 +32,29 @@ export interface LineContext {
   screen: GameScreen<unknown, unknown> | null;
 }
 
+/** Lines that were made before, by version, as long as eye, language and names stay. A long game has thousands. */
+export class LineCache {
+  #key = '';
+  #lines = new Map<number, Line | null>();
+
+  of(entry: Entry, context: LineContext): Line | null {
+    const key = [context.eye, context.language, ...context.seats.map((seat) => seat.name)].join('|');
+    if (key !== this.#key) [this.#key, this.#lines] = [key, new Map()];
+    let line = this.#lines.get(entry.version);
+    if (line === undefined) this.#lines.set(entry.version, (line = lineOf(entry, context)));
+    return line;
+  }
+}
+
 /** All lines of the log, with what was taken back marked. */
-export function lines(entries: Entry[], context: LineContext): Line[] {
+export function lines(entries: Entry[], context: LineContext, cache = new LineCache()): Line[] {
   const found: Line[] = [];
   for (const entry of entries) {
     if (entry.what.type === 'undone') {
       const { steps } = entry.what;
       found.forEach((line) => { if (line.step !== null && line.step >= steps) line.undone = true; });
     }
-    const line = lineOf(entry, context);
+    const line = cache.of(entry, context);
     if (line) found.push(line);
   }
   return found;

@@ -10,7 +10,7 @@ import { ms, settings } from '../settings.svelte';
 import { play } from '../sound/kit';
 import { strings } from '../strings';
 import type { Angle, Command, GameInfo, TableInfo } from '../wire/server';
-import { lines, sentences, type LineContext } from './lines';
+import { LineCache, lines, sentences, type LineContext } from './lines';
 import { Stage, type StageBeat, type StageStep } from './stage.svelte';
 
 const TOLD_MS = 450;
@@ -161,7 +161,8 @@ export class Room {
     return { seats: this.faces, eye: this.eye, words: get(strings), language: settings.language, screen: this.screen };
   }
 
-  log = $derived.by(() => lines(this.client.entries, { ...this.lineContext(), eye: this.eye }));
+  log = $derived.by(() => lines(this.client.entries, { ...this.lineContext(), eye: this.eye }, this.#lineCache));
+  #lineCache = new LineCache();
 
   #seenStep(step: StageStep): ShownStep<unknown> {
     const learnt = step.learnt[this.eye];
