@@ -35,7 +35,8 @@ pub(crate) fn draw(view: &View, names: &Names<'_>) -> String {
         }
     }
     line("");
-    line(&legend(view));
+    line("## face-down   - frost rune   + ember rune   9>6 printed>current   *** sealed in ice");
+    memory(view).into_iter().for_each(line);
     text
 }
 
@@ -51,8 +52,12 @@ fn piles(view: &View) -> String {
     let top = view
         .discard_pile
         .top
-        .map_or_else(|| "empty".to_owned(), |top| format!("{} cards, on top {}", view.discard_pile.cards, described(top)));
-    format!("draw pile {} cards   discard pile {top}", view.draw_pile)
+        .map_or_else(|| "empty".to_owned(), |top| format!("{}, on top {}", cards(view.discard_pile.cards), described(top)));
+    format!("draw pile {}   discard pile {top}", cards(view.draw_pile))
+}
+
+fn cards(count: u8) -> String {
+    if count == 1 { "1 card".to_owned() } else { format!("{count} cards") }
 }
 
 fn described(card: Card) -> String {
@@ -118,15 +123,15 @@ fn runes(card: Option<&CardView>) -> String {
     format!("{text:^7}")
 }
 
-fn legend(view: &View) -> String {
-    let aid = match (view.you, view.options.memory_aid) {
-        (None, _) => "",
-        (Some(_), MemoryAid::Off) => "   cards hide again after the turn in which you saw them",
-        (Some(_), MemoryAid::Notes) => "   cards hide again; only your own notes help",
-        (Some(_), MemoryAid::Public) => "   cards that all have seen stay shown",
-        (Some(_), MemoryAid::Full) => "   all that you may know is shown",
-    };
-    format!("## face-down   - frost   + ember   9>6 printed>current{aid}")
+/// D50: what the viewer can rely on the board for.
+fn memory(view: &View) -> Option<&'static str> {
+    view.you?;
+    Some(match view.options.memory_aid {
+        MemoryAid::Off => "Memory aid off: a card hides again after the turn in which you saw it.",
+        MemoryAid::Notes => "Memory aid notes: cards hide again; only what you write down yourself helps.",
+        MemoryAid::Public => "Memory aid public: cards that all have seen stay shown.",
+        MemoryAid::Full => "Memory aid full: all that you may know is shown.",
+    })
 }
 
 fn short(name: &str, most: usize) -> String {

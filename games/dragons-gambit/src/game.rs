@@ -117,7 +117,7 @@ impl Game for DragonsGambit {
 
     fn step_is_open(&self, state: &State, step: &StepOf<Self>, viewer: Viewer) -> bool {
         match step {
-            Step::Chance(outcome) => rules::card_is_open(state, outcome, viewer),
+            Step::Chance(_) => rules::chance_is_open(state, viewer),
             // D52: what somebody looks at first is told when all have chosen.
             Step::Act(seat, Action::Choose { .. }) => viewer.may_know_of(*seat),
             Step::Act(..) | Step::Ruling(_) => true,

@@ -33,7 +33,7 @@ fn ask(view: &View, names: &Names<'_>) -> String {
             let card = view.card(*owner, *position);
             let seen = card.card.map_or_else(String::new, |face| match card.current {
                 Some(current) if current != face.value() => format!(" is {face}, worth {current}"),
-                _ => format!(" is {face}"),
+                Some(_) | None => format!(" is {face}"),
             });
             let place = format!("position {position} of {}", names.of(*owner));
             format!("Raid: {place}{seen}: exchange it with one of yours (exchange 1 … exchange 4), or stop")

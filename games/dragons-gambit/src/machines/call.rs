@@ -2,7 +2,7 @@
 
 use super::guess::Odds;
 use super::mind::Mind;
-use crate::card::{Ability, Card, RANKS};
+use crate::card::{Ability, Card};
 use crate::options::Scoring;
 use crate::position::Position;
 use parlor_engine::{Dealer, Seat};
@@ -70,15 +70,14 @@ fn sample_card(odds: &Odds, dealer: &mut dyn Dealer) -> Card {
     const FINE: u32 = 1 << 16;
     let mut left = dealer.below(FINE) as f32 / FINE as f32;
     let mut card = Card::DragonEgg;
-    for rank in 0..RANKS {
-        if odds[rank] > 0.0 {
-            card = Card::ALL[rank];
-            if left < odds[rank] {
-                break;
-            }
-            left -= odds[rank];
+    for (rank, &chance) in Card::ALL.into_iter().zip(odds).filter(|&(_, &chance)| chance > 0.0) {
+        card = rank;
+        if left < chance {
+            break;
         }
+        left -= chance;
     }
+    // Rounding may leave a trifle: then it is the last rank that is possible.
     card
 }
 

@@ -17,6 +17,14 @@ const OWN_LOOK: f32 = 1.0;
 const OTHERS_LOOK: f32 = 0.4;
 /// What it is worth to have a card that you know in place of one that you do not.
 const CERTAINTY: f32 = 2.0;
+/// What it costs that everybody knows a card of yours.
+const EXPOSURE: f32 = 0.2;
+/// What it is worth to see a raided card and leave it.
+const RAID_LOOK: f32 = 0.2;
+/// How much of an own point a point more for the opponents together is worth.
+const SPITE: f32 = 0.9;
+/// How much more it is worth against the leader.
+const AGAINST_LEADER: f32 = 1.4;
 /// An ability that wakes when a card leaves the grid finds one card less to work with.
 const WAKES_FROM_GRID: f32 = 0.9;
 
@@ -77,7 +85,7 @@ impl<'a> Mind<'a> {
             Action::Choose { .. } | Action::Stop | Action::Decline => 0.0,
             Action::Call => f32::NEG_INFINITY,
             Action::Draw => self.draw_worth(),
-            Action::Take { position } => self.view.discard_pile.top.map_or(0.0, |top| self.keep_worth(top, position) - 0.2),
+            Action::Take { position } => self.view.discard_pile.top.map_or(0.0, |top| self.keep_worth(top, position) - EXPOSURE),
             Action::Keep { position } => self.keep_worth(self.hand(), position),
             Action::Discard => self.wake_worth(self.hand()),
             Action::Scry { position } => self.settle_worth(self.hand()) + self.look_worth(self.me, position, OWN_LOOK),
@@ -93,10 +101,8 @@ impl<'a> Mind<'a> {
     }
 
     fn hand(&self) -> Card {
-        match self.view.phase {
-            PhaseView::Decide { card, .. } => card.expect("who decides sees the card"),
-            _ => unreachable!("only a drawn card is decided on"),
-        }
+        let PhaseView::Decide { card, .. } = self.view.phase else { unreachable!("only a drawn card is decided on") };
+        card.expect("who decides sees the card")
     }
 
     fn own(&self, position: Position) -> &Guess {
@@ -115,8 +121,8 @@ impl<'a> Mind<'a> {
 
     /// What a point more for an opponent is worth.
     fn spite(&self, owner: Seat) -> f32 {
-        let share = 0.9 / (self.view.players.len() - 1) as f32;
-        if self.leader == Some(owner) { share * 1.4 } else { share }
+        let share = SPITE / (self.view.players.len() - 1) as f32;
+        if self.leader == Some(owner) { share * AGAINST_LEADER } else { share }
     }
 
     /// The card goes into the grid: what it replaces is gone, and may wake.
@@ -200,16 +206,12 @@ impl<'a> Mind<'a> {
     fn raid_worth(&self, owner: Seat, position: Position) -> f32 {
         let worst = self.worst();
         let gain = self.guess(owner, position).expect(|value| (worst - value).max(0.0));
-        gain * (1.0 + self.spite(owner)) + self.after_turn(0.2)
+        gain * (1.0 + self.spite(owner)) + self.after_turn(RAID_LOOK)
     }
 
     fn exchange_worth(&self, own: Position) -> f32 {
-        match self.view.phase {
-            PhaseView::Raid { owner, position } => {
-                (self.own(own).mean - self.guess(owner, position).mean) * (1.0 + self.spite(owner))
-            }
-            _ => unreachable!("only a raided card is exchanged so"),
-        }
+        let PhaseView::Raid { owner, position } = self.view.phase else { unreachable!("only a raided card is exchanged so") };
+        (self.own(own).mean - self.guess(owner, position).mean) * (1.0 + self.spite(owner))
     }
 
     fn worst(&self) -> f32 {

@@ -102,12 +102,19 @@ pub fn draw_chance(state: &State, dealer: &mut (impl Dealer + ?Sized)) -> Chance
 }
 
 /// Whether a viewer may read an outcome of chance in a record; it never depends on which card it is.
-pub fn card_is_open(state: &State, outcome: &Chance, viewer: Viewer) -> bool {
-    match (outcome, state.phase) {
-        (Chance::First(_), _) => true,
-        (Chance::Card(_), Phase::Flip { .. }) => true,
-        (Chance::Card(_), Phase::Draw) => viewer.may_know_of(state.active()),
+pub fn chance_is_open(state: &State, viewer: Viewer) -> bool {
+    match state.phase {
+        Phase::Draw => viewer.may_know_of(state.active()),
         // D9: nobody sees a card as it is dealt.
-        (Chance::Card(_), _) => viewer == Viewer::Referee,
+        Phase::Deal { .. } => viewer == Viewer::Referee,
+        Phase::FirstPlayer
+        | Phase::FirstLook { .. }
+        | Phase::Flip { .. }
+        | Phase::Turn
+        | Phase::Decide { .. }
+        | Phase::Wake { .. }
+        | Phase::SecondLook { .. }
+        | Phase::Raid { .. }
+        | Phase::Over => true,
     }
 }
