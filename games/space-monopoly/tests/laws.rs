@@ -3,7 +3,9 @@
 use parlor_dealers::Seeded;
 use parlor_engine::laws::{Effort, test_game};
 use parlor_engine::scenario::preset_options;
-use parlor_engine::{Dealer, Game, HouseRule, Values, set_rule};
+use parlor_engine::{
+    Dealer, Game, HouseRule, MachineSpec, SeatInfo, Session, Step, Turn, Validation, Values, Viewer, machine, set_rule,
+};
 use parlor_space_monopoly::{Options, SpaceMonopoly};
 use serde_json::{Map, Value};
 
@@ -38,6 +40,37 @@ fn the_laws_hold_under_random_house_rules() {
         let seats = 2 + dealer.below(3) as u8;
         if let Err(broken) = test_game(&game, seats, Effort { dear_every: 17 }, &mut dealer) {
             panic!("seed {seed}, {seats} seats, {options:?}: {broken}");
+        }
+    }
+}
+
+#[test]
+fn machines_play_legally_under_random_house_rules() {
+    let rules = SpaceMonopoly::house_rules();
+    let machines: Vec<_> = ["easy", "hard", "medium", "hard"]
+        .iter()
+        .map(|name| machine::machine::<SpaceMonopoly>(&MachineSpec::named(*name)).expect("the machine exists"))
+        .collect();
+    for seed in 0..24 {
+        let mut dealer = Seeded::nth(6, seed);
+        let options = random_options(&rules, &mut dealer);
+        let game = SpaceMonopoly::new(serde_json::from_value(Value::Object(options.clone())).unwrap()).unwrap();
+        let seats = vec![SeatInfo::new("machine", "machine"); 2 + dealer.below(3) as usize];
+        let mut session = Session::new(game, seats, Validation::On).unwrap();
+        let mut menu = Vec::new();
+        loop {
+            let step = match session.turn() {
+                Turn::Over => break,
+                Turn::Chance => Step::Chance(session.game().draw_chance(session.state(), &mut dealer)),
+                Turn::Seats(waiting) => {
+                    let seat = waiting.first().unwrap();
+                    menu.clear();
+                    session.game().legal_actions(session.state(), seat, &mut menu);
+                    let view = session.game().view(session.state(), Viewer::Seat(seat));
+                    Step::Act(seat, machines[seat.index()].choose(session.game(), &view, &menu, &mut dealer))
+                }
+            };
+            session.play(step).unwrap_or_else(|error| panic!("seed {seed}, {options:?}, `{step}`: {error}"));
         }
     }
 }

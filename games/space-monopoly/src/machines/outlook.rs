@@ -64,6 +64,9 @@ impl<'a> Outlook<'a> {
     }
 
     fn grow(&mut self, company: Company) {
+        if self.sizes[company] >= self.game.rules().squares_on_board() {
+            return;
+        }
         self.sizes[company] += 1;
         self.prices[company] = self.game.price_of(self.sizes[company], self.stocks[company].splits);
         while self.prices[company] >= self.game.rules().split_price {
@@ -85,7 +88,7 @@ impl<'a> Outlook<'a> {
         let stock = &mut self.stocks[favourite];
         let shares = limit.min(i64::from(stock.pool)).min(player.cash / price.max(1)).max(0) as u16;
         player.cash -= price * i64::from(shares);
-        player.shares[favourite] += shares;
+        player.shares[favourite] = player.shares[favourite].saturating_add(shares);
         stock.pool -= shares;
     }
 
