@@ -107,9 +107,9 @@ pub enum Face {
     Shown,
 }
 
-/// What each seat has chosen to look at first; in JSON a list of six.
+/// What each seat has chosen to look at first; in JSON a list in seat order that ends with the last seat who has chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(try_from = "Vec<Option<Pair>>", into = "Vec<Option<Pair>>")]
 pub struct Choices([Option<Pair>; MOST_PLAYERS]);
 
 impl Choices {
@@ -136,6 +136,26 @@ impl Choices {
     /// The seats that have chosen.
     pub fn made(&self) -> SeatSet {
         Seat::all(MOST_PLAYERS as u8).filter(|&seat| self.of(seat).is_some()).collect()
+    }
+}
+
+impl TryFrom<Vec<Option<Pair>>> for Choices {
+    type Error = String;
+
+    fn try_from(pairs: Vec<Option<Pair>>) -> Result<Self, String> {
+        let mut choices = Self::NONE;
+        let Some(places) = choices.0.get_mut(..pairs.len()) else {
+            return Err(format!("at most {MOST_PLAYERS} seats can choose, not {}", pairs.len()));
+        };
+        places.copy_from_slice(&pairs);
+        Ok(choices)
+    }
+}
+
+impl From<Choices> for Vec<Option<Pair>> {
+    fn from(choices: Choices) -> Self {
+        let chosen = choices.0.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
+        choices.0[..chosen].to_vec()
     }
 }
 

@@ -47,11 +47,13 @@ fn check_seats(state: &State) -> Result<(), Violation> {
     };
     let last_caller = state.last_round.and_then(|round| round.caller);
     for seat in [Some(state.first), state.caller, owner, last_caller].into_iter().flatten() {
-        demand(state.has_seat(seat), || format!("D5: {seat} is not one of the {} players", state.seats()))?;
+        // A written seat may have any number, more than its text form can say.
+        demand(state.has_seat(seat), || format!("D5: seat {} from 0 is none of {}", seat.index(), state.seats()))?;
     }
-    demand(state.last_round.is_none_or(|round| round.hands.seats() == state.seats()), || {
-        "D39: the last round revealed one grid of each player".to_owned()
-    })
+    let Some(last) = state.last_round else { return Ok(()) };
+    let most = last.hands.as_slice().iter().flatten().map(|card| card.current).max().unwrap_or_default();
+    demand(most <= HIGHEST_VALUE, || format!("D2: a card of the last round was worth {most}"))?;
+    demand(last.hands.seats() == state.seats(), || "D39: the last round revealed one grid of each player".to_owned())
 }
 
 fn check_progress(options: &Options, state: &State) -> Result<(), Violation> {
