@@ -57,9 +57,9 @@ impl Rules {
     /// Who bids after a seat: neither the highest bidder nor one who cannot pay the minimum (P15).
     fn next_bidder(&self, state: &State, auction: &Auction, after: Seat) -> Option<Seat> {
         let (minimum, highest) = (self.minimum_bid(auction), auction.highest().map(|(seat, _)| seat));
-        after.round_after(state.seats()).find(|&seat| {
-            auction.bidders.contains(seat) && highest != Some(seat) && state.players[seat].cash >= minimum
-        })
+        after
+            .round_after(state.seats())
+            .find(|&seat| auction.bidders.contains(seat) && highest != Some(seat) && state.players[seat].cash >= minimum)
     }
 
     pub(crate) fn check_bid(&self, state: &State, seat: Seat, auction: &Auction, action: &Action) -> Result<(), Refusal> {
@@ -151,5 +151,63 @@ impl<S: Sink<Event>> Play<'_, S> {
             }
         }
         Flow::Goes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::{play, rules};
+
+    fn opened() -> (Rules, State) {
+        let rules = rules(|options| {
+            options.auction = Switch::On;
+            options.auction_start = AuctionStart::HalfPrice;
+            options.auction_raise = 10;
+        });
+        let mut state = rules.initial_state(3);
+        play(&rules, &mut state, &["s1 roll", "* dice 1 2", "s1 decline"]);
+        (rules, state)
+    }
+
+    fn auction(state: &State) -> Auction {
+        let Phase::Auction(auction) = state.phase else { panic!("{:?}", state.phase) };
+        auction
+    }
+
+    #[test]
+    fn the_next_minimum_is_the_standing_bid_and_a_raise() {
+        let (rules, mut state) = opened();
+        assert_eq!(rules.minimum_bid(&auction(&state)), 30);
+        play(&rules, &mut state, &["s2 bid 47"]);
+        assert_eq!((rules.minimum_bid(&auction(&state)), auction(&state).highest()), (57, Some((Seat::new(1), 47))));
+    }
+
+    #[test]
+    fn a_bid_that_nobody_can_top_ends_the_auction_without_asking() {
+        let (rules, mut state) = opened();
+        play(&rules, &mut state, &["s2 bid 1495"]);
+        assert_eq!((state.phase, state.owner(SpaceId::new(3))), (Phase::Manage, Some(Seat::new(1))));
+        assert_eq!(state.players[Seat::new(1)].cash, 5);
+    }
+
+    #[test]
+    fn a_void_bid_falls_back_to_the_previous_one_and_the_turn_of_who_left_ends() {
+        let (rules, mut state) = opened();
+        play(&rules, &mut state, &["s2 bid 30", "s3 bid 40", "s1 bid 50", "! remove s1"]);
+        let standing = auction(&state);
+        assert_eq!((standing.highest(), standing.next), (Some((Seat::new(2), 40)), Seat::new(1)));
+        play(&rules, &mut state, &["s2 pass"]);
+        assert_eq!((state.owner(SpaceId::new(3)), state.on_turn), (Some(Seat::new(2)), Seat::new(1)));
+    }
+
+    #[test]
+    fn listed_bids_are_legal_and_distinct() {
+        let (rules, mut state) = opened();
+        let mut menu = Vec::new();
+        rules.list_actions(&state, Seat::new(1), &mut menu);
+        let bid = |amount| Action::Bid { amount };
+        assert_eq!(menu, [bid(30), bid(80), bid(60), Action::Pass]);
+        play(&rules, &mut state, &["s2 bid 60"]);
     }
 }

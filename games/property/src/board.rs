@@ -82,7 +82,8 @@ impl Board {
         let street_groups = Group::STREETS.iter();
         let jail = SpaceId::all().find(|space| edition.spaces[space.index()].kind == SpaceKind::Jail);
         let cards = [0, 1].map(|deck: usize| edition.decks[deck].cards.iter().map(|card| card.effect).collect::<Vec<_>>());
-        let jail_card = |deck: usize| cards[deck].iter().position(|effect| *effect == Effect::JailCard).map(|index| CardId::at(index as u8));
+        let jail_card =
+            |deck: usize| cards[deck].iter().position(|effect| *effect == Effect::JailCard).map(|index| CardId::at(index as u8));
         Self {
             lots,
             groups,

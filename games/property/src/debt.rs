@@ -28,8 +28,7 @@ pub struct Debt {
 }
 
 impl Filler for Debt {
-    const FILLER: Self =
-        Self { debtor: Seat::new(0), creditor: Account::Bank, amount: 0, reason: Reason::Card, space: None };
+    const FILLER: Self = Self { debtor: Seat::new(0), creditor: Account::Bank, amount: 0, reason: Reason::Card, space: None };
 }
 
 impl Rules {
@@ -56,13 +55,18 @@ impl Rules {
                 if cash >= debt.amount {
                     return Ok(());
                 }
-                Err(Refusal::new("P22", format!("the debt is {} and you have {cash}: raise {} first", debt.amount, debt.amount - cash)))
+                Err(Refusal::new(
+                    "P22",
+                    format!("the debt is {} and you have {cash}: raise {} first", debt.amount, debt.amount - cash),
+                ))
             }
             Action::SellBuilding { space } => self.check_sell_building(state, seat, space),
             Action::Mortgage { space } => self.check_mortgage(state, seat, space),
             Action::SellLand { space } => self.check_sell_land(state, seat, space),
             Action::Offer { to, terms } => self.check_offer(state, seat, to, &terms),
-            other => Err(Refusal::new("P22", format!("a debt is settled first: sell, mortgage, trade or pay; `{other}` must wait"))),
+            other => {
+                Err(Refusal::new("P22", format!("a debt is settled first: sell, mortgage, trade or pay; `{other}` must wait")))
+            }
         }
     }
 
@@ -125,8 +129,9 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.tell(Event::Bankrupt { seat, creditor: debt.creditor, amount: debt.amount });
         let heir = match (self.rules.options.bankrupt_assets, debt.creditor) {
             (BankruptAssets::Creditor, Account::Seat(creditor)) => Some(creditor),
-            (BankruptAssets::Creditor, Account::Bank | Account::Pot)
-            | (BankruptAssets::Bank | BankruptAssets::Auction, _) => None,
+            (BankruptAssets::Creditor, Account::Bank | Account::Pot) | (BankruptAssets::Bank | BankruptAssets::Auction, _) => {
+                None
+            }
         };
         let raised = match heir {
             Some(_) => self.rules.building_refunds(self.state, seat),
@@ -186,5 +191,60 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.state.doubles = 0;
             self.state.then = Then::End;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::{play, rules, spaces};
+
+    #[test]
+    fn what_can_be_raised_follows_the_house_rules() {
+        for (mortgage, land_resale, raisable) in [
+            (Switch::Off, Switch::Off, 50),
+            (Switch::On, Switch::Off, 50 + 30 + 30 + 100),
+            (Switch::Off, Switch::On, 50 + 60 + 60 + 200 + 100),
+            (Switch::On, Switch::On, 50 + 60 + 60 + 200 + 100),
+        ] {
+            let rules = rules(|options| (options.mortgage, options.land_resale) = (mortgage, land_resale));
+            let mut state = rules.initial_state(2);
+            let seat = Seat::new(0);
+            state.players[seat].properties = spaces([1, 3, 5, 15]);
+            state.mortgaged = spaces([15]);
+            state.levels[SpaceId::new(1)] = 2;
+            assert_eq!(rules.raisable(&state, seat), raisable, "{mortgage:?} {land_resale:?}");
+        }
+    }
+
+    #[test]
+    fn a_debt_waits_until_the_debtor_pays() {
+        let rules = rules(|options| options.mortgage = Switch::On);
+        let mut state = rules.initial_state(2);
+        state.players[Seat::new(0)].cash = 10;
+        state.players[Seat::new(0)].properties = spaces([5]);
+        play(&rules, &mut state, &["s1 roll", "* dice 1 3"]);
+        assert_eq!((state.phase, state.debts[0].amount), (Phase::Debt, 100));
+        play(&rules, &mut state, &["s1 mortgage 5"]);
+        assert_eq!(state.phase, Phase::Debt);
+        play(&rules, &mut state, &["s1 pay"]);
+        assert_eq!((state.phase, state.players[Seat::new(0)].cash), (Phase::Manage, 10));
+    }
+
+    #[test]
+    fn two_bankruptcies_of_one_card_auction_both_estates() {
+        let rules = rules(|options| options.bankrupt_assets = BankruptAssets::Auction);
+        let mut state = rules.initial_state(4);
+        for (seat, land) in [(1, [1, 3]), (2, [5, 15])] {
+            state.players[Seat::new(seat)].cash = 0;
+            state.players[Seat::new(seat)].properties = spaces(land);
+        }
+        state.players[Seat::new(0)].position = SpaceId::new(10);
+        play(&rules, &mut state, &["s1 roll", "* dice 3 4", "* card 7"]);
+        assert_eq!(state.living().len(), 2);
+        assert_eq!((state.estate.land, state.estate.of), (spaces([3, 5, 15]), Seat::new(2)));
+        play(&rules, &mut state, &["s4 bid 1", "s1 pass", "s4 pass", "s1 bid 2", "s4 pass", "s1 pass", "s4 bid 5", "s1 pass"]);
+        assert_eq!(state.players[Seat::new(3)].properties, spaces([1, 15]));
+        assert_eq!((state.phase, state.on_turn), (Phase::Manage, Seat::new(0)));
     }
 }

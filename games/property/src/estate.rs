@@ -76,7 +76,10 @@ impl Rules {
             return Err(Refusal::new("P18", format!("{space} ({}) has no building to sell", self.name(space))));
         };
         if self.options.even_build == Switch::On && level < self.highest_level(state, group) {
-            return Err(Refusal::new("P17", format!("sell evenly: {space} has level {level}, another street of the set has more")));
+            return Err(Refusal::new(
+                "P17",
+                format!("sell evenly: {space} has level {level}, another street of the set has more"),
+            ));
         }
         Ok(())
     }

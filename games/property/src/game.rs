@@ -118,7 +118,7 @@ impl<E: EditionTag> Game for Property<E> {
         house_rules()
     }
     fn machines() -> &'static [MachineInfo] {
-        machines::list::<E>()
+        machines::list()
     }
     fn machine(spec: &MachineSpec) -> Result<Box<dyn Machine<Self>>, InvalidMachine> {
         machines::build::<E>(spec)

@@ -139,3 +139,56 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::{play, rules};
+    use crate::{SpaceId, Switch};
+
+    fn jailed(jail: Jail) -> (Rules, State) {
+        let rules = rules(|options| (options.jail, options.doubles) = (jail, Doubles::ExtraTurn));
+        let mut state = rules.initial_state(2);
+        let player = &mut state.players[Seat::new(0)];
+        (player.status, player.position) = (Status::Jailed(0), SpaceId::new(10));
+        (rules, state)
+    }
+
+    fn menu(rules: &Rules, state: &State) -> Vec<String> {
+        let mut menu = Vec::new();
+        rules.list_actions(state, Seat::new(0), &mut menu);
+        menu.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn each_mode_offers_its_own_ways_out() {
+        for (jail, ways) in
+            [(Jail::Choice, vec!["roll", "pay-fine"]), (Jail::RollOnly, vec!["roll"]), (Jail::Brief, vec!["stay", "pay-fine"])]
+        {
+            let (rules, state) = jailed(jail);
+            assert_eq!(menu(&rules, &state), ways, "{jail:?}");
+        }
+    }
+
+    #[test]
+    fn a_double_out_of_jail_rolls_again_and_counts_as_the_first() {
+        for jail in [Jail::Choice, Jail::RollOnly] {
+            let (rules, mut state) = jailed(jail);
+            play(&rules, &mut state, &["s1 roll", "* dice 5 5"]);
+            assert_eq!((state.doubles, state.phase, state.on_turn), (1, Phase::BeforeRoll, Seat::new(0)));
+        }
+    }
+
+    #[test]
+    fn a_fine_that_has_to_be_raised_comes_before_the_move() {
+        let (mut rules, mut state) = jailed(Jail::Choice);
+        rules.options.mortgage = Switch::On;
+        let player = &mut state.players[Seat::new(0)];
+        (player.status, player.cash) = (Status::Jailed(2), 0);
+        player.properties = crate::fixture::spaces([5]);
+        play(&rules, &mut state, &["s1 roll", "* dice 4 6"]);
+        assert_eq!((state.phase, state.then), (Phase::Debt, Then::Move));
+        play(&rules, &mut state, &["s1 mortgage 5", "s1 pay"]);
+        assert_eq!((state.players[Seat::new(0)].position, state.players[Seat::new(0)].cash), (SpaceId::new(20), 50));
+    }
+}

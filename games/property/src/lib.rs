@@ -18,6 +18,8 @@ mod ending;
 mod estate;
 mod event;
 mod few;
+#[cfg(test)]
+mod fixture;
 mod game;
 mod house_rules;
 mod jail;

@@ -23,7 +23,7 @@ use style::Style;
 const LIST: &[MachineInfo] = &[style::EASY, style::MEDIUM, style::HARD, document::EASY, document::HARD, buy_score::INFO];
 
 /// The machines of a game; both games have the same.
-pub(crate) fn list<E: EditionTag>() -> &'static [MachineInfo] {
+pub(crate) const fn list() -> &'static [MachineInfo] {
     LIST
 }
 

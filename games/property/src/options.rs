@@ -223,7 +223,7 @@ impl TryFrom<String> for Taxes {
 
 /// Everything a host may set.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PropertyOptions"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Options {
     /// What each player begins with.

@@ -144,7 +144,7 @@ pub struct Pile {
     /// Cards of which any may come next.
     pub unseen: CardSet,
     /// Cards that come after the unseen ones, the next first.
-    #[cfg_attr(feature = "ts", ts(type = "number[]"))]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<CardId>"))]
     pub seen: Few<CardId, DECK_LIMIT>,
 }
 

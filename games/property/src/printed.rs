@@ -70,7 +70,7 @@ pub struct Print {
 
 /// Everything that is printed, shared by all views of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Print"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Print"))]
 pub struct Printed(Arc<Print>);
 
 impl Printed {

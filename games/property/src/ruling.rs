@@ -213,4 +213,3 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.ask_next_thrower(off);
     }
 }
-

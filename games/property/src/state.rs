@@ -26,7 +26,7 @@ pub enum Status {
 
 /// The jail cards that somebody holds or offers, by the deck they came from; in JSON a list of decks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "DeckId[]"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Vec<DeckId>"))]
 #[serde(from = "Vec<DeckId>", into = "Vec<DeckId>")]
 pub struct JailCards(u8);
 

@@ -18,7 +18,7 @@ pub const COUNTERS_PER_OFFER: u8 = 3;
 
 /// What one side puts into a trade.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "TradeGoods"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Goods {
     /// Properties.
@@ -41,7 +41,7 @@ impl Goods {
 
 /// What is given for what, seen from the player who offers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "TradeTerms"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Terms {
     /// What the offering player gives.
@@ -313,6 +313,44 @@ impl<S: Sink<Event>> Play<'_, S> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fixture::{play, rules, spaces};
+
+    fn offered() -> (Rules, State) {
+        let rules = rules(|options| options.mortgage = Switch::On);
+        let mut state = rules.initial_state(3);
+        state.players[Seat::new(0)].properties = spaces([1, 5]);
+        state.players[Seat::new(1)].properties = spaces([3, 39]);
+        (rules, state)
+    }
+
+    #[test]
+    fn the_menu_lists_the_list_price_for_land_of_ones_own_groups() {
+        let (rules, state) = offered();
+        let mut menu = Vec::new();
+        rules.list_offers(&state, Seat::new(0), &mut menu);
+        let texts: Vec<String> = menu.iter().map(ToString::to_string).collect();
+        assert_eq!(texts, ["offer s2: +60 for 3"]);
+    }
+
+    #[test]
+    fn a_countered_offer_swaps_the_roles() {
+        let (rules, mut state) = offered();
+        play(&rules, &mut state, &["s1 offer s2: +60 for 3", "s2 counter 3 for +90", "s1 accept"]);
+        assert_eq!(state.players[Seat::new(0)].properties, spaces([1, 3, 5]));
+        assert_eq!((state.players[Seat::new(0)].cash, state.players[Seat::new(1)].cash), (1410, 1590));
+        assert_eq!(state.phase, Phase::BeforeRoll);
+    }
+
+    #[test]
+    fn favourability_is_clamped_and_a_gift_is_a_hundred() {
+        let (rules, _) = offered();
+        let goods = |text: &str| text.parse::<Goods>().unwrap();
+        for (give, get, percent) in
+            [("5", "+100", -50), ("+100", "39", 100), ("nothing", "39", 100), ("39", "nothing", -100), ("+90", "1", -33)]
+        {
+            assert_eq!(rules.favourability(&goods(give), &goods(get)), percent, "{give} for {get}");
+        }
+    }
 
     #[test]
     fn goods_read_back() {

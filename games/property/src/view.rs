@@ -13,7 +13,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A player as everybody sees them.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PropertyPlayer"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct PlayerView {
     /// Cash.
@@ -47,7 +47,7 @@ pub struct PlayerView {
 
 /// A space as it stands now.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PropertySpace"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct SpaceView {
     /// Who owns it.
@@ -62,7 +62,7 @@ pub struct SpaceView {
 
 /// The forty spaces; in JSON a list.
 #[derive(Clone, Copy, PartialEq, Debug)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "PropertySpace[]"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Vec<SpaceView>"))]
 pub struct SpaceViews([SpaceView; SPACES as usize]);
 
 impl std::ops::Index<SpaceId> for SpaceViews {
@@ -89,7 +89,7 @@ impl<'de> Deserialize<'de> for SpaceViews {
 
 /// Figures of the decision that the game waits for.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PropertyAsk"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Ask {
     /// The seats that decide now.
@@ -116,7 +116,7 @@ pub struct Ask {
 
 /// What a viewer may know.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PropertyView"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct View {
     /// The seat that looks, if one does.
@@ -132,7 +132,7 @@ pub struct View {
     /// What is known of the decks.
     pub decks: [Pile; 2],
     /// The order of turns.
-    #[cfg_attr(feature = "ts", ts(type = "number[]"))]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Seat>"))]
     pub order: Few<Seat, MAX_SEATS>,
     /// Whose turn it is.
     pub on_turn: Seat,
@@ -147,7 +147,7 @@ pub struct View {
     /// Whether time is up.
     pub clock: Clock,
     /// Payments that are due, the first one now.
-    #[cfg_attr(feature = "ts", ts(type = "Debt[]"))]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Debt>"))]
     pub debts: Few<Debt, MAX_SEATS>,
     /// Land that is still to be auctioned.
     pub estate: Estate,
