@@ -1,6 +1,6 @@
 //! Space Monopoly: companies grow on a star map, merge, and pay their largest shareholders.
 //!
-//! The turn: sell at any time, place one tile, bear its consequences (found, grow, merge), buy, end. The clauses S1 to S30
+//! The turn: sell at any time, place one tile, bear its consequences (found, grow, merge), buy, end. The clauses S1 to S36
 //! are those of `RULES.md`. The board is kept as one bit per square and owner, so whole rows are compared at once.
 
 mod action;
