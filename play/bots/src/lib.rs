@@ -4,9 +4,11 @@
 //! each, and plays on by a policy. What it must know of a game (policy, candidates, evaluation) is that game's [`Mind`].
 
 mod budget;
+mod dragons_gambit;
 mod expert;
 mod flutter;
 mod mind;
+mod property;
 mod registry;
 mod search;
 mod space_monopoly;

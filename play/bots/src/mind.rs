@@ -36,13 +36,21 @@ pub trait Mind<G: Game>: Send {
     /// Prepares for a move: `world` is one of those that fit the view.
     fn begin(&mut self, game: &G, world: &G::State, seat: Seat);
 
+    /// Changes a sampled world towards what the seat believes beyond what is certain. Everything it knows must stay.
+    fn believe(&mut self, _game: &G, _world: &mut G::State, _seat: Seat, _dealer: &mut Seeded) {}
+
+    /// What the seat has seen by its own action, as a number; later decisions may depend on it. `state` is the one after it.
+    fn glimpse(&self, _game: &G, _state: &G::State, _seat: Seat, _action: &G::Action) -> Option<u8> {
+        None
+    }
+
     /// Adds the actions worth trying, best first; all are legal. At the root of a search the list should miss nothing good.
     fn candidates(&mut self, game: &G, state: &G::State, seat: Seat, list: &mut Vec<Candidate<G::Action>>);
 
     /// What a seat plays in a simulation beyond the tree.
     fn reply(&mut self, game: &G, state: &G::State, seat: Seat, dealer: &mut Seeded) -> G::Action;
 
-    /// Whether a simulation that has gone through `decisions` decisions ends here, before the game does.
+    /// Whether a simulation that has gone through `decisions` decisions ends here, before the game does; asked before every step.
     fn is_leaf(&self, game: &G, state: &G::State, decisions: u32) -> bool;
 
     /// What a state is worth to each seat, as its share of wins: 0 to 1. The state is over or a leaf.

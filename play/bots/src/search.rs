@@ -10,7 +10,7 @@
 use crate::budget::Meter;
 use crate::expert::dealer_of;
 use crate::standings::Standings;
-use crate::tree::{Path, Place, Tree};
+use crate::tree::{Path, Place, Tree, Way, WayOf};
 use crate::{Budget, Candidate, Mind, Searchable};
 use parlor_engine::{Game, Ignore, PerSeat, Seat, Step, Turn};
 
@@ -86,14 +86,17 @@ impl<G: Searchable> Search<G> {
             return Findings { weighed: candidates.iter().map(unweighed).collect(), simulations: 0 };
         }
         self.tree.clear();
-        let roots: Vec<Place> = candidates.iter().map(|candidate| self.tree.plant(Step::Act(seat, candidate.action))).collect();
+        let roots: Vec<Place> =
+            candidates.iter().map(|candidate| self.tree.plant(Way::Step(Step::Act(seat, candidate.action)))).collect();
         let mut standings = Standings::new(candidates.len());
         let mut meter = Meter::start(budget);
         let mut values = [0.0; MOST_CANDIDATES];
         let mut round = 0;
         'rounds: while standings.alive().len() > 1 {
             let key = seed.wrapping_add((round + 1) * 0x9E37_79B9_7F4A_7C15);
-            let world = game.sample_state(view, &mut dealer_of(key, WORLD));
+            let mut dealer = dealer_of(key, WORLD);
+            let mut world = game.sample_state(view, &mut dealer);
+            self.mind.believe(game, &mut world, seat, &mut dealer);
             for &index in standings.alive() {
                 values[index] = self.simulate(game, &world, roots[index], seat, candidates[index].action, key);
                 meter.count();
@@ -126,49 +129,57 @@ impl<G: Searchable> Search<G> {
         game.apply(&mut state, &Step::Act(seat, action), &mut Ignore);
         self.path.clear();
         self.path.push((root, Some(seat)));
-        let values = self.play_out(game, &mut state, root, key);
+        let place = match self.mind.glimpse(game, &state, seat, &action) {
+            Some(seen) => self.follow(root, Way::Seen(seen)),
+            None => Some(root),
+        };
+        let values = self.play_out(game, &mut state, place, key);
         for &(place, seat) in &self.path {
             self.tree.credit(place, seat.map_or(0.0, |seat| values[seat]));
         }
         values[seat]
     }
 
-    fn play_out(&mut self, game: &G, state: &mut G::State, root: Place, key: u64) -> PerSeat<f32> {
+    fn play_out(&mut self, game: &G, state: &mut G::State, root: Option<Place>, key: u64) -> PerSeat<f32> {
         let mut whim = dealer_of(key, WHIM);
-        let mut place = Some(root);
+        let mut place = root;
         let (mut decisions, mut outcomes) = (0, 0);
         for _ in 0..MOST_STEPS {
-            match game.turn(state) {
-                Turn::Over => break,
-                Turn::Chance => {
-                    let step = Step::Chance(game.draw_chance(state, &mut dealer_of(key, CHANCE + outcomes)));
-                    outcomes += 1;
-                    place = place.and_then(|place| self.tree.find(place, &step).or_else(|| self.tree.grow(place, step)));
-                    self.path.extend(place.map(|place| (place, None)));
-                    game.apply(state, &step, &mut Ignore);
-                }
-                Turn::Seats(waiting) => {
-                    if self.mind.is_leaf(game, state, decisions) {
-                        break;
-                    }
-                    decisions += 1;
-                    let seat = waiting.first().expect("somebody decides");
-                    let action = match place.filter(|&place| decisions <= TREE_DECISIONS && self.tree.visits(place) > 0) {
-                        Some(at) => {
-                            let (action, next) = self.descend(game, state, at, seat);
-                            place = next;
-                            action
-                        }
-                        None => {
-                            place = None;
-                            self.mind.reply(game, state, seat, &mut whim)
-                        }
-                    };
-                    game.apply(state, &Step::Act(seat, action), &mut Ignore);
-                }
+            let turn = game.turn(state);
+            if turn == Turn::Over || self.mind.is_leaf(game, state, decisions) {
+                break;
             }
+            let Turn::Seats(waiting) = turn else {
+                let step = Step::Chance(game.draw_chance(state, &mut dealer_of(key, CHANCE + outcomes)));
+                outcomes += 1;
+                place = place.and_then(|place| self.follow(place, Way::Step(step)));
+                game.apply(state, &step, &mut Ignore);
+                continue;
+            };
+            decisions += 1;
+            let seat = waiting.first().expect("somebody decides");
+            let in_tree = place.filter(|&place| decisions <= TREE_DECISIONS && self.tree.visits(place) > 0);
+            let Some(at) = in_tree else {
+                place = None;
+                let action = self.mind.reply(game, state, seat, &mut whim);
+                game.apply(state, &Step::Act(seat, action), &mut Ignore);
+                continue;
+            };
+            let (action, next) = self.descend(game, state, at, seat);
+            game.apply(state, &Step::Act(seat, action), &mut Ignore);
+            place = match (next, self.mind.glimpse(game, state, seat, &action)) {
+                (Some(next), Some(seen)) => self.follow(next, Way::Seen(seen)),
+                (next, _) => next,
+            };
         }
         self.mind.evaluate(game, state)
+    }
+
+    /// The place after an outcome of chance or a glimpse; new in the tree, while there is room.
+    fn follow(&mut self, place: Place, way: WayOf<G>) -> Option<Place> {
+        let next = self.tree.find(place, &way).or_else(|| self.tree.grow(place, way));
+        self.path.extend(next.map(|next| (next, None)));
+        next
     }
 
     /// Chooses an action at a place of the tree: one that was not tried yet, or the one that is best so far or too little
@@ -181,9 +192,9 @@ impl<G: Searchable> Search<G> {
         let strongest = self.list.iter().map(|candidate| candidate.prior).fold(f32::MIN_POSITIVE, f32::max);
         let mut best: Option<(f32, G::Action, Place)> = None;
         for candidate in self.list.iter().take(width) {
-            let step = Step::Act(seat, candidate.action);
-            let Some(tried) = self.tree.find(place, &step) else {
-                let grown = self.tree.grow(place, step);
+            let way = Way::Step(Step::Act(seat, candidate.action));
+            let Some(tried) = self.tree.find(place, &way) else {
+                let grown = self.tree.grow(place, way);
                 self.path.extend(grown.map(|grown| (grown, Some(seat))));
                 return (candidate.action, grown);
             };

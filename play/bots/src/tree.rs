@@ -3,7 +3,7 @@
 //! A place in the tree is the list of steps that leads to it, outcomes of chance included. Worlds differ in what is hidden,
 //! so the same place may allow other actions in another world; whoever walks the tree asks the world what is legal.
 
-use parlor_engine::{Game, Seat, StepOf};
+use parlor_engine::{Game, Seat, Step};
 
 /// The number of a step in the arena.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,9 +11,21 @@ pub(crate) struct Place(u32);
 
 const NONE: u32 = u32::MAX;
 
-/// A step that was tried, and what came of it.
+/// What leads from one place to the next: a step, or what its actor saw by it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Way<A, C> {
+    /// A step.
+    Step(Step<A, C>),
+    /// A glimpse.
+    Seen(u8),
+}
+
+/// The ways of a game.
+pub(crate) type WayOf<G> = Way<<G as Game>::Action, <G as Game>::Chance>;
+
+/// A way that was gone, and what came of it.
 struct Edge<G: Game> {
-    step: StepOf<G>,
+    way: WayOf<G>,
     /// The step tried before this one at the same place.
     sibling: u32,
     /// The step tried last after this one.
@@ -40,16 +52,16 @@ impl<G: Game> Tree<G> {
     }
 
     /// A step at the root.
-    pub(crate) fn plant(&mut self, step: StepOf<G>) -> Place {
-        self.push(step, NONE).expect("the room holds the candidates of the root")
+    pub(crate) fn plant(&mut self, way: WayOf<G>) -> Place {
+        self.push(way, NONE).expect("the room holds the candidates of the root")
     }
 
     /// The step after a place, if it was tried.
-    pub(crate) fn find(&self, place: Place, step: &StepOf<G>) -> Option<Place> {
+    pub(crate) fn find(&self, place: Place, way: &WayOf<G>) -> Option<Place> {
         let mut index = self.edges[place.0 as usize].child;
         while index != NONE {
             let edge = &self.edges[index as usize];
-            if edge.step == *step {
+            if edge.way == *way {
                 return Some(Place(index));
             }
             index = edge.sibling;
@@ -58,19 +70,19 @@ impl<G: Game> Tree<G> {
     }
 
     /// Adds a step after a place; none if there is no room.
-    pub(crate) fn grow(&mut self, place: Place, step: StepOf<G>) -> Option<Place> {
+    pub(crate) fn grow(&mut self, place: Place, way: WayOf<G>) -> Option<Place> {
         let sibling = self.edges[place.0 as usize].child;
-        let grown = self.push(step, sibling)?;
+        let grown = self.push(way, sibling)?;
         self.edges[place.0 as usize].child = grown.0;
         Some(grown)
     }
 
-    fn push(&mut self, step: StepOf<G>, sibling: u32) -> Option<Place> {
+    fn push(&mut self, way: WayOf<G>, sibling: u32) -> Option<Place> {
         if self.edges.len() == self.edges.capacity() {
             return None;
         }
         let place = Place(self.edges.len() as u32);
-        self.edges.push(Edge { step, sibling, child: NONE, visits: 0, sum: 0.0 });
+        self.edges.push(Edge { way, sibling, child: NONE, visits: 0, sum: 0.0 });
         Some(place)
     }
 

@@ -2,12 +2,14 @@
 
 use crate::Entry;
 use crate::entry::of;
+use parlor_dragons_gambit::DragonsGambit;
 use parlor_flutter::Flutter;
+use parlor_property::{PropertyTycoon, Tycoon};
 use parlor_space_monopoly::SpaceMonopoly;
 
 /// All games, in the order in which they are shown.
 pub fn games() -> Vec<&'static dyn Entry> {
-    vec![of::<Flutter>(), of::<SpaceMonopoly>()]
+    vec![of::<Flutter>(), of::<SpaceMonopoly>(), of::<PropertyTycoon>(), of::<Tycoon>(), of::<DragonsGambit>()]
 }
 
 /// The game of this name, or a message that lists those there are.
