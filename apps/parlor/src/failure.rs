@@ -29,10 +29,10 @@ pub fn read(path: &Path) -> Result<String, Failure> {
     std::fs::read_to_string(path).map_err(|error| Failure::Input(format!("{} cannot be read: {error}", path.display())))
 }
 
-/// Writes a text file whole or not at all.
-pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
+/// Writes a file whole or not at all.
+pub fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Failure> {
     let partial = path.with_extension("partial");
-    std::fs::write(&partial, text)
+    std::fs::write(&partial, content)
         .and_then(|()| std::fs::rename(&partial, path))
         .map_err(|error| Failure::Input(format!("{} cannot be written: {error}", path.display())))
 }

@@ -1,6 +1,7 @@
 //! The one binary and its sub-commands.
 
 mod bench;
+mod edition;
 mod failure;
 mod games;
 mod ladder;
@@ -38,6 +39,8 @@ enum Command {
     Ladder(ladder::LadderArgs),
     /// Tune the weights of the search by self-play and print them as a file
     Tune(ladder::TuneArgs),
+    /// Check or export an edition: the board and decks of a property game as a file
+    Edition(edition::EditionArgs),
     /// Run scenarios and name the clauses that none of them cites
     Scenario(scenarios::ScenarioArgs),
     /// Step through a record, look at any moment, inspect the state
@@ -57,6 +60,7 @@ fn main() -> ExitCode {
         Command::Sim(args) => sim::run(&args),
         Command::Ladder(args) => ladder::run(&args),
         Command::Tune(args) => ladder::tune(&args),
+        Command::Edition(args) => edition::run(&args),
         Command::Scenario(args) => scenarios::run(&args),
         Command::Replay(args) => replay::replay(&args),
         Command::Verify(args) => replay::verify(&args),

@@ -250,7 +250,7 @@ impl Terminal {
     fn save_as(&self, line: &str) {
         match line.split_whitespace().nth(1) {
             None => say!("Write: save FILE"),
-            Some(name) => match failure::write(&PathBuf::from(name), &self.record().to_string()) {
+            Some(name) => match failure::write(&PathBuf::from(name), self.record().to_string()) {
                 Ok(()) => say!("Saved. Go on later with: parlor play --load {name}"),
                 Err(Failure::Input(message) | Failure::Verdict(message)) => say!("{message}"),
             },
@@ -274,7 +274,7 @@ impl Terminal {
             PlayError::Refused(_) => self.table.record(),
         };
         let path = PathBuf::from(format!("parlor-emergency-{}.record", self.match_id));
-        failure::write(&path, &record.to_string())?;
+        failure::write(&path, record.to_string())?;
         self.keep()?;
         Ok(Failure::Verdict(format!("{error}\nthe record that shows it is {}", path.display())))
     }
@@ -292,7 +292,7 @@ impl Terminal {
 
     fn keep(&self) -> Result<(), Failure> {
         match &self.save {
-            Some(path) => failure::write(path, &self.record().to_string()),
+            Some(path) => failure::write(path, self.record().to_string()),
             None => Ok(()),
         }
     }

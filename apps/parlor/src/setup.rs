@@ -1,10 +1,12 @@
 //! What every command that starts a game asks for: preset, house rules, seats.
 
+use crate::edition;
 use crate::failure::Failure;
 use clap::Args;
-use parlor_catalog::Entry;
-use parlor_engine::{MachineSpec, SeatInfo};
-use serde_json::Value;
+use parlor_catalog::{EDITION_GAMES, EditionFile, Entry};
+use parlor_engine::{MachineSpec, SeatInfo, set_rule};
+use serde_json::{Map, Value};
+use std::path::PathBuf;
 
 /// How the game is set up.
 #[derive(Args, Debug, Clone)]
@@ -15,19 +17,42 @@ pub struct RuleArgs {
     /// A house rule; may be given several times
     #[arg(long = "rule", value_name = "KEY=VALUE")]
     pub rules: Vec<String>,
+    /// A board and decks of your own for a property game: a .toml, .csv or .xlsx file (see `parlor edition`)
+    #[arg(long, value_name = "FILE")]
+    pub edition: Option<PathBuf>,
 }
 
 impl RuleArgs {
     /// The options of a game under these arguments.
     pub fn options(&self, entry: &dyn Entry) -> Result<Value, Failure> {
-        let mut changes = Vec::new();
+        let house_rules = entry.house_rules();
+        let mut changes = Map::new();
+        let mut set = |key: &str, text: &str| {
+            set_rule(&mut changes, &house_rules, key, text).map_err(|error| Failure::Input(error.to_string()))
+        };
+        let edition = self.read_edition(entry)?;
+        for (key, text) in edition.iter().flat_map(|edition| &edition.rules) {
+            set(key, text)?;
+        }
         for rule in &self.rules {
-            let Some((key, value)) = rule.split_once('=') else {
+            let Some((key, text)) = rule.split_once('=') else {
                 return Err(Failure::Input(format!("--rule {rule}: write KEY=VALUE, for example --rule {}", example(entry))));
             };
-            changes.push((key.trim().to_owned(), value.trim().to_owned()));
+            set(key.trim(), text.trim())?;
         }
-        entry.options_from_text(self.preset.as_deref(), &changes).map_err(|error| Failure::Input(error.to_string()))
+        if let Some(edition) = edition {
+            changes.insert("edition".to_owned(), edition.value);
+        }
+        entry.options(self.preset.as_deref(), &changes).map_err(|error| Failure::Input(error.to_string()))
+    }
+
+    fn read_edition(&self, entry: &dyn Entry) -> Result<Option<EditionFile>, Failure> {
+        let Some(file) = &self.edition else { return Ok(None) };
+        if !EDITION_GAMES.contains(&entry.name()) {
+            let games = EDITION_GAMES.join(" and ");
+            return Err(Failure::Input(format!("--edition: {} takes no edition; {games} do", entry.title())));
+        }
+        edition::read(file).map(Some)
     }
 }
 
