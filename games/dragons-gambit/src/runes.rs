@@ -134,6 +134,12 @@ impl ts_rs::TS for Runes {
     {
         v.visit::<Rune>();
     }
+    fn visit_generics(v: &mut impl ts_rs::TypeVisitor)
+    where
+        Self: 'static,
+    {
+        v.visit::<Rune>();
+    }
 }
 
 #[cfg(test)]
