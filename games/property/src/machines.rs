@@ -46,7 +46,7 @@ struct Seated<P>(P);
 impl<E: EditionTag, P: Policy> Machine<Property<E>> for Seated<P> {
     fn choose(&self, game: &Property<E>, view: &View, menu: &[Action], dealer: &mut dyn Dealer) -> Action {
         let state = view.state();
-        let seat = view.seat.or_else(|| view.ask.seats.first()).unwrap_or(view.on_turn);
+        let seat = view.seat.or(view.ask.seat).unwrap_or(view.on_turn);
         self.0.choose(&Desk { rules: game.rules(), state: &state, seat, menu }, dealer)
     }
 }

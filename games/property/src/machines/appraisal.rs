@@ -58,9 +58,9 @@ impl Appraiser<'_> {
         self.state.living().len().saturating_sub(1) as f32
     }
 
-    /// What one unit of rent on a space earns over the horizon.
+    /// What a rent on a space earns over the horizon. Fewer rivals land less often, but the game lasts until they are broke.
     pub(super) fn earnings(&self, space: SpaceId, rent: Money) -> f32 {
-        self.visits[space.index()] * rent as f32 * self.rivals() * self.style.horizon
+        self.visits[space.index()] * rent as f32 * (1.5 + 0.5 * self.rivals()) * self.style.horizon
     }
 
     /// What a seat's cash and land are worth to it.
@@ -114,7 +114,7 @@ impl Appraiser<'_> {
         let mortgaged = self.state.mortgaged.contains(space);
         let price = if mortgaged { lot.mortgage } else { lot.price } as f32;
         match self.rules.options.land_resale {
-            Switch::On => price * 0.9,
+            Switch::On => price * self.style.resale,
             Switch::Off => price * self.style.chip,
         }
     }

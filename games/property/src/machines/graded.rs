@@ -4,12 +4,15 @@ use super::appraisal::{Appraiser, Holdings};
 use super::desk::{Desk, Policy, happens};
 use super::style::{Craft, Style};
 use super::trading;
-use super::visits::VisitTable;
+use super::visits::{VisitTable, throws};
 use crate::action::Action;
 use crate::auction::Auction;
 use crate::state::Phase;
-use crate::{BuildWindow, HOTEL, Money, SpaceId, Switch};
+use crate::{BuildWindow, HOTEL, Money, SALARY, SpaceId, Switch};
 use parlor_engine::Dealer;
+
+/// Cash that a fine player keeps ready for auctions, as long as the bank has land.
+const AUCTION_CASH: Money = 500;
 
 /// A graded machine.
 #[derive(Debug)]
@@ -79,7 +82,8 @@ impl Thought<'_> {
     fn after_purchase(&self, space: SpaceId) -> Money {
         let desk = self.desk;
         match desk.rules.options.land_resale {
-            Switch::On => 0,
+            Switch::On if self.style.craft == Craft::Fine => 0,
+            Switch::On => self.style.purse,
             Switch::Off if desk.completes(desk.own(), space) => 0,
             Switch::Off => self.appraiser.reserve(desk.seat),
         }
@@ -119,11 +123,69 @@ impl Thought<'_> {
     }
 
     fn before_roll(&self, dealer: &mut dyn Dealer) -> Action {
-        // After a double, the window for building is open; else one waits until the risk of the own roll is past.
-        if self.desk.state.has_rolled() {
+        let price = self.price_ahead();
+        // After a double the window for building is open, but land ahead comes first; else one waits until the risk of the
+        // own roll is past.
+        if self.desk.state.has_rolled() && price == 0 {
             return self.manage(dealer);
         }
-        trading::propose(self.desk, self.appraiser, dealer).unwrap_or_else(|| self.desk.quiet())
+        if let Some(offer) = trading::propose(self.desk, self.appraiser, dealer) {
+            return offer;
+        }
+        if let Some(space) = self.mortgage_to_buy(price) {
+            return Action::Mortgage { space };
+        }
+        match self.sell_to_buy(price) {
+            Some(space) => Action::SellBuilding { space },
+            None => self.desk.quiet(),
+        }
+    }
+
+    /// A building to sell for land ahead where the bank pays its full cost: it can be built again after the move.
+    fn sell_to_buy(&self, cash: Money) -> Option<SpaceId> {
+        let desk = self.desk;
+        let lot = |space| desk.board().lot(space);
+        if !self.buys_on_credit(cash) {
+            return None;
+        }
+        let free = desk.building_sales().filter(|&space| lot(space).house_refund == lot(space).house_cost);
+        free.min_by(|&one, &other| self.rent_per_refund(one).total_cmp(&self.rent_per_refund(other)))
+    }
+
+    /// Whether one needs more than one's cash for land, may buy it, and knows how to raise it.
+    fn buys_on_credit(&self, cash: Money) -> bool {
+        let desk = self.desk;
+        let circuit = desk.rules.options.first_circuit_required == Switch::Off || desk.player().passed_go;
+        self.style.craft == Craft::Fine && desk.cash() < cash && circuit
+    }
+
+    /// The dearest unowned property that the next throw can reach.
+    fn price_ahead(&self) -> Money {
+        let (desk, here) = (self.desk, self.desk.player().position);
+        let reachable = throws(desk.rules).map(|(total, _)| here.ahead(total));
+        let unowned = reachable.filter(|&space| desk.board().ownable.contains(space) && desk.state.owner(space).is_none());
+        unowned.map(|space| desk.board().lot(space).price).max().unwrap_or(0)
+    }
+
+    /// The dearest property that the bank still has.
+    fn dearest_unowned(&self) -> Money {
+        let desk = self.desk;
+        let unowned = desk.board().ownable.iter().filter(|&space| desk.state.owner(space).is_none());
+        unowned.map(|space| desk.board().lot(space).price).max().unwrap_or(0)
+    }
+
+    /// The least useful property outside one's sets, to have `cash` in hand for land: what is mortgaged still counts for
+    /// sets and still keeps others from theirs.
+    fn mortgage_to_buy(&self, cash: Money) -> Option<SpaceId> {
+        if self.buys_on_credit(cash) { self.cheapest_loan() } else { None }
+    }
+
+    /// The mortgage outside one's sets that gives up least rent, where lifting it costs little more than it brings.
+    fn cheapest_loan(&self) -> Option<SpaceId> {
+        let desk = self.desk;
+        let lot = |space| desk.board().lot(space);
+        let cheap = desk.mortgages().filter(|&space| !desk.has_set_of(space) && 5 * lot(space).lift <= 6 * lot(space).mortgage);
+        cheap.min_by(|&one, &other| self.rent_per_loan(one).total_cmp(&self.rent_per_loan(other)))
     }
 
     fn manage(&self, dealer: &mut dyn Dealer) -> Action {
@@ -136,6 +198,9 @@ impl Thought<'_> {
             return Action::Build { space };
         }
         if let Some(space) = self.mortgage_to_build() {
+            return Action::Mortgage { space };
+        }
+        if let Some(space) = self.mortgage_to_buy(self.dearest_unowned().min(AUCTION_CASH)) {
             return Action::Mortgage { space };
         }
         match self.best_lift(desk.cash() - reserve) {
@@ -174,11 +239,8 @@ impl Thought<'_> {
     fn mortgage_to_build(&self) -> Option<SpaceId> {
         let desk = self.desk;
         let window = desk.rules.options.build_window == BuildWindow::AnyTime || desk.state.has_rolled();
-        if self.style.craft == Craft::Plain || !window || !self.wants_houses() {
-            return None;
-        }
-        let outside = desk.mortgages().filter(|&space| !desk.has_set_of(space));
-        outside.min_by(|&one, &other| self.rent_per_loan(one).total_cmp(&self.rent_per_loan(other)))
+        let builds = self.style.craft == Craft::Fine && window && self.wants_houses();
+        if builds { self.cheapest_loan() } else { None }
     }
 
     /// The rent that a mortgage gives up for each coin it brings.
@@ -196,7 +258,8 @@ impl Thought<'_> {
             let ((set, rent), (other_set, other_rent)) = (key(one), key(other));
             set.cmp(&other_set).then(rent.total_cmp(&other_rent))
         })?;
-        let lifts = desk.has_set_of(best) || !self.wants_houses() && spare >= desk.board().lot(best).lift + 200;
+        let lifts =
+            desk.has_set_of(best) || !self.wants_houses() && spare >= desk.board().lot(best).lift + self.dearest_unowned() + 200;
         lifts.then_some(best)
     }
 
@@ -243,10 +306,12 @@ impl Thought<'_> {
         let desk = self.desk;
         let unowned = desk.board().ownable.iter().filter(|&space| desk.state.owner(space).is_none()).count();
         let (earned, paid) = self.appraiser.rent_flow(desk.seat);
-        let gains = match desk.rules.options.jailed_owner_collects {
+        let rent = match desk.rules.options.jailed_owner_collects {
             Switch::On => 0.0,
             Switch::Off => earned,
         };
+        // A turn of walking also brings a sixth of the way to the next salary.
+        let gains = rent + SALARY as f32 / 6.0;
         let wants_out = match self.style.craft {
             Craft::Plain => true,
             Craft::Fine => unowned > 6 || gains > paid,

@@ -24,10 +24,12 @@ pub(super) const HARD: MachineInfo = MachineInfo {
 /// The foresight of a graded machine.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Style {
-    /// Rounds of rent that count when land is valued.
+    /// Rounds of rent that count when land is valued, at a table of four.
     pub horizon: f32,
-    /// What a property is worth beyond its rent, as a part of its list price.
+    /// What a property is worth beyond its rent, as a part of its list price, because others want it.
     pub chip: f32,
+    /// The same where the bank takes land back.
+    pub resale: f32,
     /// The chance to get a missing piece of a set that the bank still has.
     pub from_bank: f32,
     /// The chance to get a missing piece that another player has, where players trade.
@@ -44,18 +46,20 @@ pub(super) struct Style {
     pub build_return: f32,
     /// Offers made in a turn at most.
     pub offers: u8,
+    /// Which offer is made first: cheap, generous, or what the other side should find fair.
+    pub first_rung: u8,
     /// The chance to buy what it wants to buy, in thousandths.
     pub resolve: i32,
-    /// Whether it mortgages to build, lets broke rivals bid, and weighs its stay in jail.
+    /// The tricks it knows.
     pub craft: Craft,
 }
 
-/// Whether a machine knows the finer tricks.
+/// How many tricks a machine knows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Craft {
     /// It plays straight.
     Plain,
-    /// It mortgages to build, lets broke rivals go to auction, and weighs its stay in jail.
+    /// It mortgages to build and to buy, lets land go to auction when rivals are broke, and weighs its stay in jail.
     Fine,
 }
 
@@ -64,15 +68,17 @@ impl Style {
         Self {
             horizon: 6.0,
             chip: 0.9,
+            resale: 0.6,
             from_bank: 0.2,
             from_player: 0.1,
             denial: 0.0,
-            purse: 350,
+            purse: 450,
             caution: 0.5,
             lean: 0.0,
             build_return: 0.4,
             offers: 1,
-            resolve: 650,
+            first_rung: 0,
+            resolve: 600,
             craft: Craft::Plain,
         }
     }
@@ -81,31 +87,35 @@ impl Style {
         Self {
             horizon: 12.0,
             chip: 0.7,
+            resale: 1.0,
             from_bank: 0.35,
             from_player: 0.2,
             denial: 0.0,
-            purse: 150,
+            purse: 100,
             caution: 0.8,
             lean: 0.2,
             build_return: 0.6,
             offers: 1,
-            resolve: 1000,
+            first_rung: 1,
+            resolve: 900,
             craft: Craft::Plain,
         }
     }
 
     pub(super) const fn hard() -> Self {
         Self {
-            horizon: 16.0,
-            chip: 0.7,
-            from_bank: 0.35,
-            from_player: 0.25,
-            denial: 1.0,
+            horizon: 22.0,
+            chip: 0.4,
+            resale: 1.0,
+            from_bank: 0.27,
+            from_player: 0.3,
+            denial: 1.2,
             purse: 40,
             caution: 0.6,
             lean: 0.6,
             build_return: 0.5,
             offers: 3,
+            first_rung: 0,
             resolve: 1000,
             craft: Craft::Fine,
         }

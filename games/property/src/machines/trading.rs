@@ -10,8 +10,9 @@ use parlor_engine::{Dealer, Seat};
 /// What an offer must add to one's standing.
 const MARGIN: f32 = 20.0;
 
-/// Cash offered for a missing piece, in percent of its list price: more with every offer of the turn.
-const LADDER: [Money; 3] = [112, 132, 190];
+/// Cash offered for missing pieces, in percent of their list price, by the offers already made in the turn; the offer
+/// after these is what the other side should find fair.
+const LADDER: [Money; 2] = [112, 132];
 
 /// Answers an offer: takes what improves one's standing, else asks for the cash that would, if the other has it.
 pub(super) fn answer(desk: &Desk<'_>, appraiser: &Appraiser<'_>, trade: &Trade) -> Action {
@@ -42,33 +43,81 @@ pub(super) fn answer(desk: &Desk<'_>, appraiser: &Appraiser<'_>, trade: &Trade) 
     if desk.rules.check(desk.state, desk.seat, &counter).is_ok() { counter } else { Action::Decline }
 }
 
-/// The offer that adds most to one's standing, if one does: cash for pieces that complete or extend a set.
+/// The offer that adds most to one's standing, if one does: cash, later in the turn also land, for pieces of a set.
 pub(super) fn propose(desk: &Desk<'_>, appraiser: &Appraiser<'_>, dealer: &mut dyn Dealer) -> Option<Action> {
     let made = desk.player().offers_made;
     let style = appraiser.style;
     if desk.rules.options.trade == Switch::Off || made >= style.offers || desk.own().is_empty() {
         return None;
     }
-    let before = Holdings::of(desk.state);
-    let now = appraiser.standing(&before, desk.seat);
-    let reserve = appraiser.reserve(desk.seat);
+    let bargain = Bargain { desk, appraiser, before: Holdings::of(desk.state), reserve: appraiser.reserve(desk.seat) };
     let mut best: Option<(f32, Action)> = None;
     for (to, wanted) in wishes(desk) {
-        let price: Money = wanted.iter().map(|space| desk.board().lot(space).price).sum();
-        let cash = price * LADDER[usize::from(made).min(LADDER.len() - 1)] / 100;
-        let give = Goods { cash, ..Goods::NOTHING };
-        let terms = Terms { give, ask: Goods { land: wanted, ..Goods::NOTHING } };
-        let action = Action::Offer { to, terms };
-        if desk.cash() - cash < reserve || desk.rules.check(desk.state, desk.seat, &action).is_err() {
-            continue;
-        }
-        let gain = appraiser.standing(&before.traded(desk.seat, to, &terms), desk.seat) - now;
-        if gain >= MARGIN && best.is_none_or(|(other, _)| gain > other) {
-            best = Some((gain, action));
+        let rung = usize::from(made + style.first_rung);
+        let candidates = match LADDER.get(rung) {
+            Some(percent) => vec![bargain.cash_for(wanted, *percent)],
+            None => bargain.fair_offers(to, wanted),
+        };
+        for terms in candidates {
+            if let Some(gain) = bargain.gain(to, &terms)
+                && best.is_none_or(|(other, _)| gain > other)
+            {
+                best = Some((gain, Action::Offer { to, terms }));
+            }
         }
     }
     let (_, action) = best?;
     happens(800, dealer).then_some(action)
+}
+
+/// A player looking for a good offer.
+struct Bargain<'a> {
+    desk: &'a Desk<'a>,
+    appraiser: &'a Appraiser<'a>,
+    before: Holdings,
+    reserve: Money,
+}
+
+impl Bargain<'_> {
+    fn cash_for(&self, wanted: Spaces, percent: Money) -> Terms {
+        let price: Money = wanted.iter().map(|space| self.desk.board().lot(space).price).sum();
+        let give = Goods { cash: price * percent / 100, ..Goods::NOTHING };
+        Terms { give, ask: Goods { land: wanted, ..Goods::NOTHING } }
+    }
+
+    /// Offers that leave the other side better off by its own reckoning: for cash alone, or with one own property.
+    fn fair_offers(&self, to: Seat, wanted: Spaces) -> Vec<Terms> {
+        let desk = self.desk;
+        let spare = desk.own().iter().filter(|&space| !desk.has_set_of(space) && !desk.board().siblings(space).has_all(wanted));
+        let gifts = std::iter::once(Spaces::EMPTY).chain(spare.map(Spaces::one));
+        gifts.map(|land| self.balanced(to, wanted, land)).collect()
+    }
+
+    /// Land for land, with the cash that makes it fair on whichever side it is lacking.
+    fn balanced(&self, to: Seat, wanted: Spaces, given: Spaces) -> Terms {
+        let give = Goods { land: given, ..Goods::NOTHING };
+        let mut terms = Terms { give, ask: Goods { land: wanted, ..Goods::NOTHING } };
+        let after = self.before.traded(self.desk.seat, to, &terms);
+        let change = self.appraiser.worth(&after, to) - self.appraiser.worth(&self.before, to);
+        let lacking = (2.0 * MARGIN - change) as Money;
+        terms.give.cash = lacking.max(0);
+        terms.ask.cash = (-lacking).clamp(0, self.desk.state.players[to].cash / 2);
+        terms
+    }
+
+    /// What an offer would add to one's standing, if it is allowed, affordable and worth making.
+    fn gain(&self, to: Seat, terms: &Terms) -> Option<f32> {
+        let desk = self.desk;
+        let cash = desk.cash() - terms.give.cash + terms.ask.cash;
+        if terms.give.cash > 0 && cash < self.reserve {
+            return None;
+        }
+        let action = Action::Offer { to, terms: *terms };
+        desk.rules.check(desk.state, desk.seat, &action).ok()?;
+        let after = self.before.traded(desk.seat, to, terms);
+        let gain = self.appraiser.standing(&after, desk.seat) - self.appraiser.standing(&self.before, desk.seat);
+        (gain >= MARGIN).then_some(gain)
+    }
 }
 
 /// What one would like to have from whom: all that another player has of a group in which one owns something.
