@@ -12,8 +12,22 @@ pub const MAX_SEATS: usize = 8;
 /// A place at the table. JSON counts from 0, the text form from 1: seat 0 is `s1`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(transparent)]
+#[serde(try_from = "u8", into = "u8")]
 pub struct Seat(u8);
+
+impl TryFrom<u8> for Seat {
+    type Error = String;
+
+    fn try_from(index: u8) -> Result<Self, String> {
+        if usize::from(index) < MAX_SEATS { Ok(Self(index)) } else { Err(format!("a seat is 0 to 7, not {index}")) }
+    }
+}
+
+impl From<Seat> for u8 {
+    fn from(seat: Seat) -> Self {
+        seat.0
+    }
+}
 
 impl Seat {
     /// The seat at `index`, counted from 0.
@@ -268,6 +282,7 @@ mod tests {
     fn seat_text_counts_from_one() {
         assert_eq!(Seat::new(0).to_string(), "s1");
         assert_eq!("s8".parse(), Ok(Seat::new(7)));
+        assert!(serde_json::from_str::<Seat>("8").is_err());
         assert!("s9".parse::<Seat>().is_err() && "s0".parse::<Seat>().is_err() && "2".parse::<Seat>().is_err());
     }
 }

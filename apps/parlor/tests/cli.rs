@@ -69,7 +69,7 @@ fn finished_record(desk: &Desk) -> String {
 
 #[test]
 fn every_command_shows_an_example() {
-    for command in ["games", "rules", "play", "sim", "scenario", "replay", "verify", "bench"] {
+    for command in ["games", "rules", "play", "sim", "ladder", "edition", "scenario", "replay", "verify", "bench"] {
         let help = printed(&[command, "--help"], "");
         assert!(help.contains("Example"), "{command}: {help}");
     }
@@ -78,7 +78,7 @@ fn every_command_shows_an_example() {
 #[test]
 fn games_lists_every_game_and_tells_of_one() {
     let list = printed(&["games"], "");
-    for game in ["flutter"] {
+    for game in ["flutter", "space-monopoly", "property-tycoon", "tycoon", "dragons-gambit"] {
         assert!(list.contains(game), "{list}");
         let about = printed(&["games", game], "");
         assert!(about.contains("House rules") && about.contains("Machines"), "{about}");
@@ -183,4 +183,32 @@ fn a_series_is_the_same_on_any_number_of_threads() {
         (summary["fingerprint"].clone(), summary["machines"].clone())
     };
     assert_eq!(series("1"), series("3"));
+}
+
+#[test]
+fn an_edition_goes_from_the_program_to_a_file_and_back_into_a_game() {
+    let desk = Desk::new("edition");
+    for ending in ["toml", "csv", "xlsx"] {
+        let file = desk.file(&format!("town.{ending}"));
+        printed(&["edition", "export", "tycoon", "--to", &file], "");
+        assert!(printed(&["edition", "check", &file], "").contains("it can be played"));
+        let record = desk.file("town.record");
+        let seats = "random,random";
+        printed(&["play", "tycoon", "--edition", &file, "--seats", seats, "--rule", "time_limit=10", "--save", &record], "");
+        assert!(printed(&["verify", &record], "").contains("invariants hold"));
+    }
+    assert!(refused(2, &["play", "flutter", "--edition", &desk.file("town.csv")]).contains("takes no edition"));
+    assert!(refused(2, &["edition", "export", "tycoon", "--to", &desk.file("town.pdf")]).contains(".toml, .csv or .xlsx"));
+}
+
+#[test]
+fn a_broken_edition_is_refused_with_every_row_and_column() {
+    let desk = Desk::new("mistakes");
+    let file = desk.file("town.csv");
+    printed(&["edition", "export", "tycoon", "--to", &file], "");
+    let text = fs::read_to_string(&file).unwrap();
+    let broken = desk.write("broken.csv", &text.replacen(",60,", ",sixty,", 1).replacen("go-to-jail", "go-to-jial", 1));
+    let message = refused(2, &["edition", "check", &broken]);
+    assert!(message.contains("row") && message.contains("sixty") && message.contains("go-to-jial"), "{message}");
+    assert!(message.contains("mistakes"), "{message}");
 }
