@@ -1,0 +1,312 @@
+// What every table must do: resume, hide, hand over, take back, speak to keyboards and readers.
+import { PHONE } from './browser.mjs';
+import { accessible, assert, fits } from './expect.mjs';
+import { clickOne, numbers, playNow, settled, turn } from './play.mjs';
+import { startServer } from './server.mjs';
+
+/** Opens a table through the set-up page: what each seat is, in order. */
+async function setUp(page, game, seats, { start }) {
+  await page.getByRole('link', { name: new RegExp(`Set up a table of ${game}`) }).click();
+  const seat = (n) => page.getByLabel(`Seat ${n}`, { exact: true });
+  await seat(1).waitFor();
+  while (await seat(seats.length + 1).isVisible()) await page.getByRole('button', { name: `Remove seat ${seats.length + 1}` }).click();
+  while (!(await seat(seats.length).isVisible())) await page.getByRole('button', { name: 'Add a seat' }).click();
+  for (const [at, kind] of seats.entries()) {
+    await seat(at + 1).selectOption(kind.split(':')[0]);
+    if (kind.startsWith('device:')) await page.getByLabel(`Name in seat ${at + 1}`).fill(kind.split(':')[1]);
+  }
+  await page.getByRole('button', { name: start ? 'Start the game' : 'Open the table' }).click();
+  await page.waitForURL(/\/t\//);
+}
+const moveNumber = async (page) => Number(/(\d+) (?:of|von)/.exec((await page.locator('.where .long').textContent()) ?? '')?.[1] ?? -1);
+
+async function reloadResumes({ guest }) {
+  const { page, at } = await guest();
+  await at('/');
+  await playNow(page, 'Flutter');
+  const random = numbers(3);
+  for (let n = 0; n < 5; n++) { await turn(page); await clickOne(page, random); await settled(page); }
+  await turn(page);
+  const [before, cash] = [await moveNumber(page), await page.locator('[data-seat="0"] dd').first().textContent()];
+  const last = await page.locator('#log .line').last().textContent();
+  await page.reload();
+  await turn(page);
+  assert.equal(await moveNumber(page), before);
+  assert.equal(await page.locator('[data-seat="0"] dd').first().textContent(), cash);
+  assert.equal(await page.locator('#log .line').last().textContent(), last);
+  await at('/');
+  await page.getByRole('region', { name: 'Continue' }).getByRole('link', { name: /^Flutter/ }).first().click();
+  await turn(page);
+  assert.equal(await moveNumber(page), before);
+}
+
+async function twoBrowsers({ guest }) {
+  const [ada, bo] = [await guest(), await guest({ viewport: PHONE, touch: true })];
+  await ada.at('/');
+  await setUp(ada.page, "The Dragon's Gambit", ['me', 'open'], { start: false });
+  await ada.shot('gathering');
+  await accessible(ada.page, 'gathering');
+  await bo.page.goto(ada.page.url());
+  // Whatever crosses the wire to one browser is kept, to look for the other's secrets.
+  await bo.page.getByRole('button', { name: 'Sit down' }).tap();
+  await bo.page.getByRole('button', { name: 'I agree to these rules' }).tap();
+  await bo.shot('gathering-phone', { fullPage: true });
+  const heard = { ada: [], bo: [] };
+  for (const [name, { page }] of [['ada', ada], ['bo', bo]]) page.on('websocket', (socket) => socket.on('framereceived', (frame) => heard[name].push(frame.payload)));
+  await Promise.all([ada.page.reload(), bo.page.reload()]);
+  await ada.page.getByRole('button', { name: 'Start the game' }).click();
+  const random = numbers(11);
+  for (let n = 0; n < 14; n++) {
+    for (const { page } of [ada, bo]) {
+      const mine = page.locator('[data-testid=actions] button[data-action]:not(:disabled)').first();
+      if (await mine.isVisible()) { await clickOne(page, random); await settled(page); }
+    }
+    await Promise.race([turn(ada.page), turn(bo.page)]);
+  }
+  await ada.shot('dragons-gambit-two-browsers');
+  await bo.shot('dragons-gambit-two-browsers-phone');
+  await fits(bo.page, 'dragons-gambit on a phone');
+  assert.ok(heard.ada.length > 3 && heard.bo.length > 3);
+  assertNoSecrets(heard.ada, 0);
+  assertNoSecrets(heard.bo, 1);
+}
+
+/** No event that crossed the wire names a card that only the other seat may know. */
+function assertNoSecrets(frames, own) {
+  const secret = new Set(['drew', 'looked', 'first_look', 'look_chosen', 'dealt']);
+  let seen = 0;
+  const walk = (value) => {
+    if (Array.isArray(value)) return value.forEach(walk);
+    if (typeof value !== 'object' || value === null) return;
+    if (secret.has(value.type) && typeof value.seat === 'number' && value.seat !== own) {
+      seen += 1;
+      for (const key of ['card', 'cards', 'positions', 'current']) if (value.type !== 'first_look' || key !== 'positions') assert.ok(value[key] === null || value[key] === undefined, `seat ${own} was told ${JSON.stringify(value)}`);
+    }
+    Object.values(value).forEach(walk);
+  };
+  frames.map((frame) => JSON.parse(frame)).forEach(walk);
+  assert.ok(seen > 0, 'the other seat did something secret in the frames that were looked at');
+}
+
+async function sharedDevice({ guest }) {
+  const { page, at, shot } = await guest();
+  await at('/');
+  await setUp(page, "The Dragon's Gambit", ['me', 'device:Bo'], { start: true });
+  await page.getByTestId('hand-over').waitFor();
+  await shot('hand-over');
+  await accessible(page, 'hand-over');
+  assert.equal(await page.getByRole('log').count(), 0, 'the log is covered too');
+  const random = numbers(5);
+  for (let n = 0; n < 10; n++) { await turn(page); await clickOne(page, random); await settled(page).catch(() => undefined); }
+}
+
+async function keyboardOnly({ guest }) {
+  const { page, at, shot } = await guest();
+  await at('/');
+  await page.getByRole('button', { name: 'Play Flutter now against machines' }).waitFor();
+  // Tab to the first game's button; the mouse is never used.
+  for (let n = 0; n < 40; n++) {
+    await page.keyboard.press('Tab');
+    if ((await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).includes('Play Flutter now')) break;
+  }
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/t\//);
+  await turn(page);
+  const start = await moveNumber(page);
+  await page.keyboard.press('Enter');
+  await page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.where .long')?.textContent ?? '')?.[0]) > before, start);
+  await turn(page);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await shot('keys');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'hidden' });
+  await page.keyboard.press('ArrowLeft');
+  await page.getByText('You look at move').waitFor();
+  await shot('looking-back');
+  await page.keyboard.press('End');
+  await page.getByText('You look at move').waitFor({ state: 'hidden' });
+  await page.keyboard.press('/');
+  await page.locator('#command-line:focus').waitFor();
+  const here = await moveNumber(page);
+  await page.keyboard.type('throw');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.where .long')?.textContent ?? '')?.[0]) > before, here);
+  await turn(page);
+  await page.locator('#command-line').focus();
+  await page.keyboard.type('buy pink');
+  await page.keyboard.press('Enter');
+  await page.getByTestId('answer').getByText('Not possible').waitFor();
+  await shot('text-mode', { fullPage: true });
+  await accessible(page, 'text mode');
+}
+
+async function phone({ guest }) {
+  const { page, at, shot } = await guest({ viewport: PHONE, touch: true, dark: true });
+  await at('/');
+  await page.getByRole('button', { name: /Play Flutter/ }).waitFor();
+  await shot('front-phone', { fullPage: true });
+  await fits(page, 'the front page');
+  await accessible(page, 'the front page, dark, on a phone');
+  for (const game of ['flutter', 'space-monopoly', 'property-tycoon', 'tycoon', 'dragons-gambit']) {
+    await at('/');
+    await page.locator('li.game', { has: page.locator(`a[href="/new/${game}"]`) }).getByRole('button', { name: /now against machines/ }).tap();
+    await page.waitForURL(/\/t\//);
+    await turn(page);
+    await fits(page, `${game} on a phone`);
+    await shot(`${game}-phone`);
+    await shot(`${game}-phone-full`, { fullPage: true });
+    await accessible(page, `${game} on a phone`);
+    await clickOne(page, numbers(2));
+    await settled(page);
+  }
+}
+
+async function serverRestarts({ guest }) {
+  const first = await startServer();
+  let second;
+  try {
+    const { page, at, shot } = await guest({ address: first.address, mayFail: true });
+    await at('/');
+    await playNow(page, 'Flutter');
+    await turn(page);
+    await clickOne(page, numbers(1));
+    await settled(page);
+    await turn(page);
+    const before = await moveNumber(page);
+    await first.stop({ signal: 'SIGKILL', keep: true });
+    await page.getByTestId('link-lost').waitFor();
+    await shot('connection-lost');
+    second = await startServer({ listen: first.address.replace('http://', ''), folder: first.folder });
+    await page.getByTestId('link-lost').waitFor({ state: 'hidden', timeout: 30_000 });
+    await turn(page);
+    assert.equal(await moveNumber(page), before, 'nothing that was acknowledged is lost');
+    await clickOne(page, numbers(4));
+    await page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.where .long')?.textContent ?? '')?.[0]) > before, before);
+  } finally {
+    await second?.stop();
+  }
+}
+
+async function networkCut({ guest }) {
+  const { page, context, at } = await guest({ mayFail: true });
+  await at('/');
+  await playNow(page, 'Flutter');
+  await turn(page);
+  const before = await moveNumber(page);
+  await context.setOffline(true);
+  await page.getByTestId('link-lost').waitFor();
+  // What is clicked while the network is gone is kept and done once, when it is back.
+  await page.locator('[data-action="throw"]').click();
+  await context.setOffline(false);
+  await page.getByTestId('link-lost').waitFor({ state: 'hidden', timeout: 30_000 });
+  await page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.where .long')?.textContent ?? '')?.[0]) > before, before);
+  const told = await page.locator('#log .line').allTextContents();
+  assert.equal(told.filter((line) => /throws \d/.test(line) && line.includes(' throws ')).length >= 1, true);
+}
+
+async function wrongAddresses({ guest }) {
+  const { page, at, shot } = await guest();
+  await at('/t/QQQQQQ');
+  await page.getByText('There is no table with the code QQQQQQ').waitFor();
+  await shot('table-gone');
+  await accessible(page, 'a table that is gone');
+  await at('/nowhere/at/all');
+  await page.getByText('There is no such page').waitFor();
+  await at('/new/chess');
+  await page.getByText('no game called “chess”').waitFor();
+  await at('/rules/chess');
+  await page.getByText('no game called “chess”').waitFor();
+}
+
+async function houseRules({ guest }) {
+  const { page, at, shot } = await guest();
+  await at('/new/flutter');
+  await page.getByRole('group', { name: 'Target' }).getByRole('button', { name: 'More: Target' }).click();
+  await page.getByText('1 difference').waitFor();
+  await page.getByText('preset: 600').waitFor();
+  await page.getByLabel('Seat 2', { exact: true }).selectOption('open');
+  await shot('set-up', { fullPage: true });
+  await accessible(page, 'set-up');
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.waitForURL(/\/t\//);
+  await page.getByText(/Target: 6\d0/).waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Start the game' }).isDisabled(), true);
+  await page.getByRole('button', { name: 'Put a machine here' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Put a machine here' }).click();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await turn(page);
+  await page.getByRole('button', { name: 'Rules', exact: true }).click();
+  await page.getByRole('dialog').getByText(/Target: 6\d0/).waitFor();
+  await shot('rules-of-table');
+  await page.keyboard.press('Escape');
+  await page.locator('.tools').getByRole('button', { name: 'Table' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Let a machine play for me' }).click();
+  await page.getByRole('button', { name: 'Play again myself' }).click();
+  await turn(page);
+}
+
+async function rulebook({ guest }) {
+  const { page, at, shot } = await guest();
+  for (const [game, clause] of [['flutter', 'F7'], ['space-monopoly', 'S10'], ['property-tycoon', 'P11'], ['tycoon', 'P11'], ['dragons-gambit', 'D16']]) {
+    await at(`/rules/${game}#${clause}`);
+    await page.locator(`#${clause}.aim`).waitFor();
+    assert.equal(await page.locator(`#${clause}`).evaluate((element) => { const box = element.getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight; }), true, `${clause} is in view`);
+  }
+  await shot('rulebook');
+  await accessible(page, 'a rulebook');
+}
+
+async function german({ guest }) {
+  const { page, at, shot } = await guest({ settings: { language: 'de' } });
+  await at('/');
+  await page.getByRole('heading', { name: 'Fünf Wirtschaftsspiele' }).waitFor();
+  await page.getByRole('button', { name: /Einstellungen/ }).click();
+  await shot('settings-german');
+  await accessible(page, 'settings');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Flutter sofort gegen Maschinen spielen' }).click();
+  await turn(page);
+  await shot('flutter-german');
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'de');
+}
+
+async function undoAndChat({ guest }) {
+  const [ada, bo] = [await guest(), await guest()];
+  await ada.at('/');
+  await setUp(ada.page, 'Flutter', ['me', 'open'], { start: false });
+  await bo.page.goto(ada.page.url());
+  await bo.page.getByRole('button', { name: 'Sit down' }).click();
+  await bo.page.getByRole('button', { name: 'I agree to these rules' }).click();
+  await ada.page.getByRole('button', { name: 'Start the game' }).click();
+  const first = await Promise.race([ada, bo].map(async (each) => { await turn(each.page); return each; }));
+  const other = first === ada ? bo : ada;
+  const start = await moveNumber(first.page);
+  await first.page.locator('[data-action="throw"]').click();
+  await turn(other.page);
+  await first.page.keyboard.press('u');
+  await other.page.getByRole('button', { name: 'Agree' }).click();
+  await first.page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.where .long')?.textContent ?? '')?.[0]) === before, start);
+  await turn(first.page);
+  await first.page.getByRole('tab', { name: /Chat/ }).click();
+  await first.page.getByLabel('Message to the table').fill('well <b>played</b>');
+  await first.page.keyboard.press('Enter');
+  await other.page.getByRole('tab', { name: /Chat/ }).click();
+  await other.page.getByRole('log', { name: 'Chat' }).getByText('well <b>played</b>').waitFor();
+  await other.shot('chat');
+}
+
+export default {
+  'a reload in mid-game resumes': reloadResumes,
+  'two browsers play each other with hidden hands': twoBrowsers,
+  'one device is handed over behind a cover': sharedDevice,
+  'the keyboard is enough': keyboardOnly,
+  'a phone of 360 pixels shows every game': phone,
+  'a killed server loses nothing and the page comes back by itself': serverRestarts,
+  'a cut network is told, and what was clicked meanwhile is done once': networkCut,
+  'wrong addresses say what to do': wrongAddresses,
+  'house rules are highlighted, shown before the start and at the table': houseRules,
+  'clauses of every rulebook have addresses': rulebook,
+  'the page speaks German': german,
+  'taking back by consent, and chat as plain text': undoAndChat,
+};
