@@ -1,0 +1,4 @@
+/** Pounds: `£120`, `−£5`. */
+export function money(amount: number): string {
+  return amount < 0 ? `−£${-amount}` : `£${amount}`;
+}
