@@ -141,6 +141,8 @@ export const de: Strings = {
   bank: 'Vorrat',
   waitsFor: (seconds) => `in ${seconds} s spielt eine Maschine`,
   strikes: (n) => count(n, 'Versäumnis', 'Versäumnisse'),
+  ledgerOf: (name) => `Konto von ${name}`,
+  ledgerEmpty: 'Noch ist kein Geld geflossen.',
   board: 'Brett',
   players: 'Spieler',
   actions: 'Was du tun kannst',

@@ -144,6 +144,8 @@ export const en = {
   bank: 'Bank',
   waitsFor: (seconds: number) => `a machine plays in ${seconds} s`,
   strikes: (n: number) => count(n, 'strike', 'strikes'),
+  ledgerOf: (name: string) => `Account of ${name}`,
+  ledgerEmpty: 'No money has moved yet.',
   board: 'Board',
   players: 'Players',
   actions: 'What you can do',

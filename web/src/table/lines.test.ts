@@ -11,7 +11,7 @@ const step = (version: number, n: number, text: string, events: { type: string; 
 
 test('steps tell their sentences with who did them and whether money moved', () => {
   const [line] = lines([step(1, 0, 's2 buy red', [{ type: 'bought', seat: 1, price: 100 }], ['Bo buys red.'])], context);
-  expect(line).toEqual({ version: 1, at: 0, undone: false, step: 0, seat: 1, by: 'person', texts: ['Bo buys red.'], money: true });
+  expect(line).toEqual({ version: 1, at: 0, undone: false, step: 0, seat: 1, seats: [1], by: 'person', texts: ['Bo buys red.'], money: true });
 });
 
 test('what was taken back is marked, what came before is not', () => {

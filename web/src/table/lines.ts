@@ -13,6 +13,8 @@ export interface Line {
   step: number | null;
   /** Who did it, where the viewer may know. */
   seat: number | null;
+  /** Everybody whom it concerns. */
+  seats: number[];
   by: 'person' | 'machine' | 'chance' | 'table' | 'room';
   texts: string[];
   /** Whether money or shares changed hands. */
@@ -67,11 +69,11 @@ function lineOf(entry: Entry, context: LineContext): Line | null {
     const learnt = what.learnt[context.eye];
     const texts = learnt ? sentences(learnt, context) : [context.words.entry.hidden];
     if (texts.length === 0) return null;
-    return { ...base, step: what.n, seat: seatOf(learnt), by: what.by, texts, money: learnt?.events.some(isMoney) ?? false };
+    return { ...base, step: what.n, seat: seatOf(learnt), seats: seatsOf(learnt), by: what.by, texts, money: learnt?.events.some(isMoney) ?? false };
   }
   const text = roomText(what, context);
   if (text === null) return null;
-  return { ...base, step: null, seat: 'seat' in what ? what.seat : null, by: 'room', texts: [text], money: false };
+  return { ...base, step: null, seat: 'seat' in what ? what.seat : null, seats: [], by: 'room', texts: [text], money: false };
 }
 
 /** What a step says: in the person's language where the game can, else the server's sentences. */
@@ -86,6 +88,14 @@ function seatOf(learnt: Learnt | undefined): number | null {
   if (written) return Number(written[1]) - 1;
   const first = learnt?.events.find((event) => typeof event.seat === 'number');
   return typeof first?.seat === 'number' ? first.seat : null;
+}
+
+const SEAT_KEYS = ['seat', 'to', 'from', 'owner', 'payer', 'payee', 'creditor', 'debtor', 'winner', 'partner', 'bidder', 'seller', 'buyer'];
+
+function seatsOf(learnt: Learnt | undefined): number[] {
+  const found = (learnt?.events ?? []).flatMap((event) => SEAT_KEYS.map((key) => event[key]).filter((seat): seat is number => typeof seat === 'number' && seat < 8));
+  const actor = seatOf(learnt);
+  return [...new Set(actor === null ? found : [...found, actor])];
 }
 
 function isMoney(event: Record<string, unknown>): boolean {
