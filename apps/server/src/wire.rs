@@ -92,7 +92,7 @@ pub enum ClientMessage {
 }
 
 /// What a client wants to hear.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Detail {
@@ -154,6 +154,10 @@ pub enum ServerMessage {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         seats: Option<Vec<SeatNumber>>,
+        /// Whether the guest is the host, where that has changed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        host: Option<bool>,
         /// How it stands.
         now: Now,
         /// What each of the connection's viewers sees; empty where nothing changed for the eye.

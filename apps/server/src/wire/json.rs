@@ -18,6 +18,12 @@ impl Json {
         Self(Arc::from(raw))
     }
 
+    /// JSON that was written already.
+    pub fn from_text(text: String) -> Self {
+        let raw = RawValue::from_string(text).expect("the text was written as JSON");
+        Self(Arc::from(raw))
+    }
+
     /// The text.
     pub fn text(&self) -> &str {
         self.0.get()

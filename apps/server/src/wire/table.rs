@@ -312,13 +312,6 @@ pub enum What {
         /// The seat.
         seat: SeatNumber,
     },
-    /// A turn was let run out (P38).
-    Struck {
-        /// The seat.
-        seat: SeatNumber,
-        /// How many in a row.
-        strikes: u32,
-    },
     /// Somebody voted to send a player away, or took the vote back.
     Voted {
         /// Who voted.

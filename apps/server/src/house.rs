@@ -1,0 +1,272 @@
+//! The house: what all tables of a node share.
+
+use crate::config::Config;
+use crate::identity;
+use crate::keeper::{self, Letter};
+use crate::rate::Buckets;
+use crate::store::{Heard, Outage, Store, StoreError};
+use crate::wire::{ErrorCode, Millis, WireError};
+use std::collections::{HashMap, HashSet};
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, RwLock};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use tokio::sync::{Semaphore, mpsc, oneshot};
+
+/// What clocks are credited after an outage.
+pub const OUTAGE_CREDIT_MS: Millis = 20_000;
+const BEAT: Duration = Duration::from_secs(2);
+
+/// What all tables of a node share.
+pub struct House {
+    /// How the server is set up.
+    pub config: Config,
+    /// Where tables are kept.
+    pub store: Box<dyn Store>,
+    /// The name of this run of this node.
+    pub node: String,
+    /// When no node was at work.
+    pub outages: Vec<Outage>,
+    /// The buckets of addresses and guests.
+    pub buckets: HouseBuckets,
+    /// How many sockets each address has.
+    pub sockets: Sockets,
+    pub(crate) thinking: Arc<Semaphore>,
+    nodes: RwLock<HashSet<String>>,
+    tables: Mutex<HashMap<String, mpsc::Sender<Letter>>>,
+    is_stopping: AtomicBool,
+}
+
+/// The buckets of addresses and guests.
+#[derive(Default)]
+pub struct HouseBuckets {
+    /// HTTP requests, by address.
+    pub requests: Buckets<IpAddr>,
+    /// New guests, by address.
+    pub guests: Buckets<IpAddr>,
+    /// Codes, by address.
+    pub codes: Buckets<IpAddr>,
+    /// New tables, by guest.
+    pub tables: Buckets<String>,
+}
+
+/// How many sockets each address has.
+#[derive(Default)]
+pub struct Sockets {
+    all: AtomicUsize,
+    by_address: Mutex<HashMap<IpAddr, usize>>,
+}
+
+/// A socket that counts as long as it lives.
+pub struct SocketPlace {
+    house: Arc<House>,
+    address: IpAddr,
+}
+
+impl Drop for SocketPlace {
+    fn drop(&mut self) {
+        self.house.sockets.all.fetch_sub(1, Relaxed);
+        let mut by_address = self.house.sockets.by_address.lock().expect("nobody panics with the count");
+        if let Some(count) = by_address.get_mut(&self.address) {
+            *count -= 1;
+            if *count == 0 {
+                by_address.remove(&self.address);
+            }
+        }
+    }
+}
+
+/// The server's clock.
+pub fn now_ms() -> Millis {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as Millis)
+}
+
+impl From<StoreError> for WireError {
+    fn from(error: StoreError) -> Self {
+        crate::metrics::METRICS.store_failures_total.add();
+        tracing::error!(%error, "the store failed");
+        Self::new(ErrorCode::Unavailable, "the store cannot do that now; nothing is lost, try again")
+    }
+}
+
+impl House {
+    /// Opens the house over a store.
+    pub async fn open(config: Config, store: Box<dyn Store>) -> Result<Arc<Self>, StoreError> {
+        let node = identity::new_id();
+        let outages = store.begin_node(&node, now_ms(), OUTAGE_CREDIT_MS).await?;
+        let nodes = store.beat(&node, now_ms()).await?;
+        let house = Arc::new(Self {
+            thinking: Arc::new(Semaphore::new(config.machines.threads.max(1))),
+            config,
+            store,
+            node,
+            outages,
+            buckets: HouseBuckets::default(),
+            sockets: Sockets::default(),
+            nodes: RwLock::new(nodes.into_iter().collect()),
+            tables: Mutex::default(),
+            is_stopping: AtomicBool::new(false),
+        });
+        tokio::spawn(beat(Arc::downgrade(&house)));
+        tokio::spawn(retire(Arc::downgrade(&house)));
+        if let Some(heard) = house.store.listen() {
+            tokio::spawn(listen(Arc::downgrade(&house), heard));
+        }
+        Ok(house)
+    }
+
+    /// Whether a node is at work, as far as is known.
+    pub fn is_node_alive(&self, node: &str) -> bool {
+        node == self.node || self.nodes.read().expect("nobody panics with the nodes").contains(node)
+    }
+
+    /// Whether the house is closing.
+    pub fn is_stopping(&self) -> bool {
+        self.is_stopping.load(Relaxed)
+    }
+
+    /// Takes a place for a socket, if there is one.
+    pub fn take_place(self: &Arc<Self>, address: IpAddr) -> Option<SocketPlace> {
+        let mut by_address = self.sockets.by_address.lock().expect("nobody panics with the count");
+        let count = by_address.entry(address).or_insert(0);
+        let limits = &self.config.limits;
+        if *count >= limits.sockets_per_address || self.sockets.all.load(Relaxed) >= limits.sockets {
+            if *count == 0 {
+                by_address.remove(&address);
+            }
+            return None;
+        }
+        *count += 1;
+        self.sockets.all.fetch_add(1, Relaxed);
+        Some(SocketPlace { house: Arc::clone(self), address })
+    }
+
+    /// Sends a letter to a table, which is loaded if it exists. Nothing is made by asking.
+    pub async fn send(self: &Arc<Self>, table: &str, letter: Letter) -> Result<(), WireError> {
+        let mut letter = letter;
+        for _ in 0..5 {
+            let keeper = self.keeper(table).await?;
+            match keeper.send(letter).await {
+                Ok(()) => return Ok(()),
+                // The keeper went home at this moment: another one is called.
+                Err(mpsc::error::SendError(back)) => letter = back,
+            }
+        }
+        Err(WireError::new(ErrorCode::Unavailable, "the table cannot be reached now; try again"))
+    }
+
+    async fn keeper(self: &Arc<Self>, table: &str) -> Result<mpsc::Sender<Letter>, WireError> {
+        if let Some(keeper) = self.live(table) {
+            return Ok(keeper);
+        }
+        if !identity::is_id(table) || !self.store.has_table(table).await? {
+            return Err(WireError::new(ErrorCode::NotFound, "there is no such table"));
+        }
+        if self.is_stopping() {
+            return Err(WireError::new(ErrorCode::Unavailable, "the server stops; come back soon"));
+        }
+        let mut tables = self.tables.lock().expect("nobody panics with the tables");
+        let keeper = tables.entry(table.to_owned()).or_insert_with(|| keeper::spawn(Arc::clone(self), table.to_owned()));
+        Ok(keeper.clone())
+    }
+
+    fn live(&self, table: &str) -> Option<mpsc::Sender<Letter>> {
+        let tables = self.tables.lock().expect("nobody panics with the tables");
+        tables.get(table).filter(|keeper| !keeper.is_closed()).cloned()
+    }
+
+    /// Whether a table is in memory.
+    pub fn is_live(&self, table: &str) -> bool {
+        self.live(table).is_some()
+    }
+
+    /// Lets a keeper go home, unless a letter has come in the meantime.
+    pub(crate) fn dismiss(&self, table: &str, inbox: &mut mpsc::Receiver<Letter>) -> bool {
+        let mut tables = self.tables.lock().expect("nobody panics with the tables");
+        if !inbox.is_empty() {
+            return false;
+        }
+        inbox.close();
+        tables.remove(table);
+        true
+    }
+
+    /// Asks a table something.
+    pub async fn ask<T: Send + 'static>(
+        self: &Arc<Self>,
+        table: &str,
+        question: impl FnOnce(&crate::room::Room, &[Outage]) -> T + Send + 'static,
+    ) -> Result<T, WireError> {
+        let (reply, answer) = oneshot::channel();
+        let ask = move |room: Result<(&crate::room::Room, &[Outage]), WireError>| {
+            let _ = reply.send(room.map(|(room, outages)| question(room, outages)));
+        };
+        self.send(table, Letter::Ask(Box::new(ask))).await?;
+        answer.await.unwrap_or_else(|_| Err(WireError::new(ErrorCode::Unavailable, "the table went away; try again")))
+    }
+
+    /// Closes the house: everybody is told, everything that was acknowledged is stored already.
+    pub async fn close(&self) {
+        self.is_stopping.store(true, Relaxed);
+        let keepers: Vec<_> = self.tables.lock().expect("nobody panics with the tables").drain().collect();
+        for (_, keeper) in &keepers {
+            let _ = keeper.send(Letter::Stop).await;
+        }
+        for (_, keeper) in keepers {
+            let _ = tokio::time::timeout(Duration::from_secs(5), keeper.closed()).await;
+        }
+        if let Err(error) = self.store.end_node(&self.node, now_ms()).await {
+            tracing::warn!(%error, "the store could not be told that this node stops");
+        }
+    }
+}
+
+/// Says again and again that this node is at work.
+async fn beat(house: std::sync::Weak<House>) {
+    loop {
+        tokio::time::sleep(BEAT).await;
+        let Some(house) = house.upgrade().filter(|house| !house.is_stopping()) else { return };
+        match house.store.beat(&house.node, now_ms()).await {
+            Ok(nodes) => *house.nodes.write().expect("nobody panics with the nodes") = nodes.into_iter().collect(),
+            Err(error) => tracing::warn!(%error, "the store could not be told that this node is at work"),
+        }
+    }
+}
+
+/// Removes old tables, if that is wanted.
+async fn retire(house: std::sync::Weak<House>) {
+    loop {
+        let Some(house) = house.upgrade().filter(|house| !house.is_stopping()) else { return };
+        let Some(days) = house.config.retention_days else { return };
+        let before = now_ms().saturating_sub(Millis::from(days) * 86_400_000);
+        match house.store.retire(before).await {
+            Ok(0) => {}
+            Ok(count) => tracing::info!(count, "tables past their retention were removed"),
+            Err(error) => tracing::warn!(%error, "old tables could not be removed"),
+        }
+        drop(house);
+        tokio::time::sleep(Duration::from_secs(3_600)).await;
+    }
+}
+
+/// Wakes the tables that grew on other nodes.
+async fn listen(house: std::sync::Weak<House>, mut heard: tokio::sync::broadcast::Receiver<Heard>) {
+    use tokio::sync::broadcast::error::RecvError;
+    loop {
+        let news = match heard.recv().await {
+            Ok(news) => news,
+            Err(RecvError::Lagged(_)) => Heard::Anything,
+            Err(RecvError::Closed) => return,
+        };
+        let Some(house) = house.upgrade() else { return };
+        let keepers: Vec<_> = match &news {
+            Heard::Grew(table) => house.live(table).into_iter().collect(),
+            Heard::Anything => house.tables.lock().expect("nobody panics with the tables").values().cloned().collect(),
+        };
+        for keeper in keepers {
+            if let Err(mpsc::error::TrySendError::Full(letter)) = keeper.try_send(Letter::Grew) {
+                tokio::spawn(async move { keeper.send(letter).await });
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Opening a table.
+
+use crate::house::{House, now_ms};
+use crate::identity;
+use crate::log::{Deed, LogEntry, Opening};
+use crate::room::{Room, check_clock, check_machine, read_name, read_nonce};
+use crate::store::{Append, Card, StoreError};
+use crate::wire::{ErrorCode, NewSeat, NewTable, Version, WireError};
+use parlor_dealers::DiceSeed;
+
+const GRACE_SECONDS: u32 = 90;
+
+/// Who sits in a seat of a new table.
+pub enum Chair {
+    /// Nobody yet.
+    Open,
+    /// A person.
+    Person {
+        /// The guest.
+        guest: String,
+        /// The name.
+        name: String,
+        /// What the seat adds to the dice.
+        nonce: String,
+    },
+    /// A machine.
+    Machine(String),
+}
+
+/// Reads what a guest wants to open.
+pub fn read(wanted: &NewTable, guest: &str, guest_name: &str) -> Result<(Opening, Vec<Chair>), WireError> {
+    let invalid = |reason: String| WireError::new(ErrorCode::Invalid, reason);
+    let entry = parlor_catalog::find(&wanted.game).map_err(|reason| WireError::new(ErrorCode::NotFound, reason))?;
+    let range = entry.seats();
+    if !range.contains(&(wanted.seats.len().min(255) as u8)) {
+        let (min, max) = (range.start(), range.end());
+        return Err(invalid(format!("{} takes {min} to {max} seats, not {}", entry.title(), wanted.seats.len())));
+    }
+    check_clock(wanted.clock)?;
+    let grace_seconds = wanted.grace_seconds.unwrap_or(GRACE_SECONDS);
+    if grace_seconds > 604_800 {
+        return Err(invalid("grace_seconds is at most 604800".to_owned()));
+    }
+    let options = entry.options(wanted.preset.as_deref(), &wanted.rules).map_err(|error| invalid(error.to_string()))?;
+    let machines = entry.machines();
+    let usual = machines.get(1).or(machines.first()).map_or("random", |machine| machine.name);
+    let stand_in = wanted.stand_in.clone().unwrap_or_else(|| usual.to_owned());
+    check_machine(entry, &stand_in)?;
+    let chairs = wanted
+        .seats
+        .iter()
+        .map(|seat| match seat {
+            NewSeat::Open => Ok(Chair::Open),
+            NewSeat::Me { name, nonce } => Ok(Chair::Person {
+                guest: guest.to_owned(),
+                name: read_name(name.as_deref(), guest_name)?,
+                nonce: read_nonce(nonce.as_deref())?,
+            }),
+            NewSeat::Machine { machine } => check_machine(entry, machine).map(|()| Chair::Machine(machine.clone())),
+        })
+        .collect::<Result<Vec<Chair>, WireError>>()?;
+    let opening = Opening {
+        code: String::new(),
+        game: entry.name().to_owned(),
+        rules_version: entry.version(),
+        preset: wanted.preset.clone(),
+        options,
+        seats: wanted.seats.len() as u8,
+        clock: wanted.clock,
+        listed: wanted.listed,
+        grace_seconds,
+        stand_in,
+        host: guest.to_owned(),
+        commitment: String::new(),
+    };
+    Ok((opening, chairs))
+}
+
+/// Opens a table with a new id, code and seed.
+pub async fn open_table(house: &House, mut opening: Opening, chairs: Vec<Chair>) -> Result<Card, WireError> {
+    let seed = DiceSeed::new(identity::random_bytes());
+    opening.commitment = seed.commitment();
+    for _ in 0..10 {
+        opening.code = identity::new_code();
+        let (append, card) = first_entries(&identity::new_id(), &seed, &opening, &chairs)?;
+        match house.store.open_table(append, &seed.to_hex()).await {
+            Ok(()) => return Ok(card),
+            // Another table has this code: another one is tried.
+            Err(StoreError::Conflict) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Err(WireError::new(ErrorCode::Unavailable, "no free code was found; try again"))
+}
+
+fn first_entries(id: &str, seed: &DiceSeed, opening: &Opening, chairs: &[Chair]) -> Result<(Append, Card), WireError> {
+    let at_ms = now_ms();
+    let mut deeds = vec![Deed::Open(Box::new(opening.clone()))];
+    for (seat, chair) in (0u8..).zip(chairs) {
+        deeds.extend(match chair {
+            Chair::Open => None,
+            Chair::Person { guest, name, nonce } => {
+                Some(Deed::Sit { seat, guest: guest.clone(), name: name.clone(), nonce: nonce.clone() })
+            }
+            Chair::Machine(machine) => Some(Deed::SetMachine { seat, machine: Some(machine.clone()) }),
+        });
+    }
+    let entries: Vec<LogEntry> =
+        (1 as Version..).zip(deeds).map(|(version, deed)| LogEntry { version, at_ms, request: None, deed }).collect();
+    let room = Room::from_log(id, seed.clone(), &entries).map_err(|broken| WireError::new(ErrorCode::Internal, broken.0))?;
+    let card = room.card();
+    Ok((Append { table: id.to_owned(), entries, card: Some(card.clone()) }, card))
+}

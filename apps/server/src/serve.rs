@@ -1,0 +1,74 @@
+//! The listener: connections, their limits, and a graceful stop.
+
+use crate::config::Config;
+use crate::house::House;
+use crate::http;
+use crate::store::{Store, StoreError};
+use axum::extract::ConnectInfo;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use std::future::Future;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tower::ServiceExt;
+
+/// How long a stop waits for requests that are being answered.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// Serves until `shutdown` resolves; then everybody is told and what is under way is finished.
+pub async fn serve(
+    config: Config,
+    store: Box<dyn Store>,
+    listener: TcpListener,
+    shutdown: impl Future<Output = ()>,
+) -> Result<(), StoreError> {
+    let house = House::open(config, store).await?;
+    let app = http::app(Arc::clone(&house));
+    let (stop, stopped) = watch::channel(());
+    let mut shutdown = std::pin::pin!(shutdown);
+    loop {
+        tokio::select! {
+            () = &mut shutdown => break,
+            accepted = listener.accept() => match accepted {
+                Ok((stream, _)) => {
+                    tokio::spawn(connection(Arc::clone(&house), app.clone(), stream, stopped.clone()));
+                }
+                Err(error) => {
+                    // Out of file handles, most likely: the others are served on.
+                    tracing::warn!(%error, "a connection could not be accepted");
+                    tokio::time::sleep(Duration::from_millis(50)).await;
+                }
+            }
+        }
+    }
+    drop(listener);
+    tracing::info!("stopping");
+    house.close().await;
+    drop(stopped);
+    let _ = stop.send(());
+    let _ = tokio::time::timeout(FAREWELL, stop.closed()).await;
+    Ok(())
+}
+
+async fn connection(house: Arc<House>, app: axum::Router, stream: TcpStream, mut stopped: watch::Receiver<()>) {
+    let Ok(peer) = stream.peer_addr() else { return };
+    let _ = stream.set_nodelay(true);
+    let service = app.map_request(move |mut request: hyper::Request<hyper::body::Incoming>| {
+        request.extensions_mut().insert(ConnectInfo(peer));
+        request.map(axum::body::Body::new)
+    });
+    let mut builder = http1::Builder::new();
+    builder.timer(TokioTimer::new()).header_read_timeout(house.config.limits.head).max_buf_size(32 << 10);
+    let serving = builder.serve_connection(TokioIo::new(stream), TowerToHyperService::new(service)).with_upgrades();
+    let mut serving = std::pin::pin!(serving);
+    tokio::select! {
+        _ = serving.as_mut() => {}
+        _ = stopped.changed() => {
+            serving.as_mut().graceful_shutdown();
+            let _ = tokio::time::timeout(FAREWELL, serving).await;
+        }
+    }
+}

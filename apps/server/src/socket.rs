@@ -1,0 +1,333 @@
+//! The socket of a table.
+
+use crate::guests::{self, Origin, Proof};
+use crate::house::{House, SocketPlace, now_ms};
+use crate::keeper::{Answer, Entrance, Letter, Outgoing, Request, Wanted, frame_of};
+use crate::metrics::METRICS;
+use crate::rate::Bucket;
+use crate::room::Actor;
+use crate::wire::{ClientMessage, CloseCode, Command, Detail, ErrorCode, PROTOCOL, ServerMessage, Version, WireError};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
+use axum::http::HeaderMap;
+use futures_util::SinkExt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Instant;
+use tokio::sync::mpsc;
+
+static CONNECTIONS: AtomicU64 = AtomicU64::new(1);
+/// How many pings may stay unanswered.
+const SILENT_PINGS: u32 = 3;
+/// How many messages over the rate are answered before the connection is closed.
+const PATIENCE: u32 = 50;
+
+/// Who upgraded: what the headers say.
+pub struct Upgrade {
+    /// The token, from a cookie or the header.
+    pub token: Option<(String, Proof)>,
+    /// From where.
+    pub origin: Origin,
+    /// The socket's place among those that are allowed.
+    pub _place: SocketPlace,
+}
+
+impl Upgrade {
+    /// Reads the headers of an upgrade; a page of another origin is refused.
+    pub fn read(house: &Arc<House>, headers: &HeaderMap, place: SocketPlace) -> Result<Self, WireError> {
+        let origin = guests::is_same_origin(house, headers);
+        if origin == Origin::Foreign {
+            return Err(WireError::new(
+                ErrorCode::Forbidden,
+                "a socket is opened by this server's own page, not by another origin",
+            ));
+        }
+        Ok(Self { token: guests::token_of(house, headers), origin, _place: place })
+    }
+
+    /// The token that counts: one in the hello, or that of the headers. A cookie counts only with an origin.
+    fn token(&self, said: Option<String>) -> Option<String> {
+        let from_headers = || match &self.token {
+            Some((token, Proof::Bearer)) => Some(token.clone()),
+            Some((token, Proof::Cookie)) if self.origin == Origin::Own => Some(token.clone()),
+            Some((_, Proof::Cookie)) | None => None,
+        };
+        said.or_else(from_headers)
+    }
+}
+
+/// Why a connection ends.
+enum End {
+    /// The client went, or the network did.
+    Gone,
+    /// The server closes it.
+    Close(CloseCode, WireError),
+}
+
+struct Hello {
+    token: Option<String>,
+    have: Option<Version>,
+    spectate: bool,
+    detail: Detail,
+}
+
+struct Connection {
+    house: Arc<House>,
+    table: String,
+    id: u64,
+    actor: Option<Actor>,
+    socket: WebSocket,
+    messages: Bucket,
+    chat: Bucket,
+    looks: Bucket,
+    over_rate: u32,
+}
+
+/// Serves a socket until it ends.
+pub async fn serve(house: Arc<House>, table: String, mut socket: WebSocket, upgrade: Upgrade) {
+    let _held = METRICS.connections.hold();
+    let end = match greet(&house, &mut socket, &upgrade).await {
+        Err(end) => {
+            finish(&mut socket, end).await;
+            return;
+        }
+        Ok((hello, actor)) => {
+            let limits = &house.config.limits;
+            let mut connection = Connection {
+                id: CONNECTIONS.fetch_add(1, Relaxed),
+                table,
+                actor,
+                socket,
+                messages: Bucket::new(limits.messages),
+                chat: Bucket::new(limits.chat),
+                looks: Bucket::new(limits.looks),
+                over_rate: 0,
+                house: Arc::clone(&house),
+            };
+            let end = connection.run(hello).await;
+            let _ = house.send(&connection.table, Letter::Exit(connection.id)).await;
+            socket = connection.socket;
+            end
+        }
+    };
+    finish(&mut socket, end).await;
+}
+
+async fn finish(socket: &mut WebSocket, end: End) {
+    let End::Close(code, error) = end else { return };
+    let bye = ServerMessage::Bye { code: code.number(), error: error.clone(), retry_ms: code.retry_ms() };
+    let close = Message::Close(Some(CloseFrame { code: code.number(), reason: short(&error.reason).into() }));
+    let goodbye = async {
+        let _ = socket.send(Message::Text(frame_of(&bye))).await;
+        let _ = socket.send(close).await;
+        // Waits for the client's own close, so that the goodbye is not lost on the way.
+        while let Some(Ok(message)) = socket.recv().await {
+            if matches!(message, Message::Close(_)) {
+                break;
+            }
+        }
+    };
+    let _ = tokio::time::timeout(std::time::Duration::from_secs(2), goodbye).await;
+}
+
+/// A reason that fits a close frame.
+fn short(reason: &str) -> String {
+    let mut end = reason.len().min(120);
+    while !reason.is_char_boundary(end) {
+        end -= 1;
+    }
+    reason[..end].to_owned()
+}
+
+async fn greet(house: &Arc<House>, socket: &mut WebSocket, upgrade: &Upgrade) -> Result<(Hello, Option<Actor>), End> {
+    let no_hello = |reason: &str| End::Close(CloseCode::NoHello, WireError::new(ErrorCode::Invalid, reason));
+    let first = tokio::time::timeout(house.config.limits.hello, first_text(socket))
+        .await
+        .map_err(|_| no_hello("no hello came in time"))??;
+    let (protocol, hello) = match serde_json::from_str(&first) {
+        Ok(ClientMessage::Hello { protocol, token, have, spectate, detail }) => {
+            let (spectate, detail) = (spectate.unwrap_or(false), detail.unwrap_or_default());
+            (protocol, Hello { token, have, spectate, detail })
+        }
+        Ok(_) => return Err(no_hello("the first message must be a hello")),
+        Err(error) => return Err(no_hello(&format!("the first message must be a hello: {error}"))),
+    };
+    if protocol != PROTOCOL {
+        let reason = format!("this server speaks protocol {PROTOCOL}, not {protocol}");
+        return Err(End::Close(CloseCode::Protocol, WireError::new(ErrorCode::Invalid, reason)));
+    }
+    let actor = match upgrade.token(hello.token.clone()) {
+        None => None,
+        Some(token) => Some(guests::authenticate(house, &token).await.map_err(|error| {
+            let code = if error.code == ErrorCode::Unauthorized { CloseCode::Unauthorized } else { CloseCode::Unavailable };
+            End::Close(code, error)
+        })?),
+    };
+    Ok((hello, actor))
+}
+
+async fn first_text(socket: &mut WebSocket) -> Result<Utf8Bytes, End> {
+    loop {
+        match socket.recv().await {
+            Some(Ok(Message::Text(text))) => return Ok(text),
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+            Some(Ok(Message::Binary(_))) => {
+                let error = WireError::new(ErrorCode::Invalid, "frames are text");
+                return Err(End::Close(CloseCode::NoHello, error));
+            }
+            Some(Ok(Message::Close(_))) | None => return Err(End::Gone),
+            Some(Err(error)) => return Err(broken_frame(&error)),
+        }
+    }
+}
+
+/// What a frame that cannot be read means: too large, or a broken connection.
+fn broken_frame(error: &axum::Error) -> End {
+    METRICS.frames_invalid_total.add();
+    if error.to_string().to_lowercase().contains("too long") || error.to_string().to_lowercase().contains("too large") {
+        return End::Close(
+            CloseCode::TooLarge,
+            WireError::new(ErrorCode::TooLarge, "the frame is larger than a client may send"),
+        );
+    }
+    End::Gone
+}
+
+impl Connection {
+    async fn run(&mut self, hello: Hello) -> End {
+        let (outbox, mut frames) = mpsc::channel(self.house.config.limits.outbox);
+        let entrance = Entrance {
+            connection: self.id,
+            actor: self.actor.clone(),
+            spectate: hello.spectate,
+            have: hello.have,
+            detail: hello.detail,
+            outbox: outbox.clone(),
+        };
+        if let Err(error) = self.house.send(&self.table, Letter::Enter(Box::new(entrance))).await {
+            let code = if error.code == ErrorCode::NotFound { CloseCode::NotFound } else { CloseCode::Unavailable };
+            return End::Close(code, error);
+        }
+        drop(outbox);
+        let mut silent = 0;
+        loop {
+            tokio::select! {
+                frame = frames.recv() => match frame {
+                    None => return End::Close(CloseCode::TooSlow, WireError::new(ErrorCode::TooSlow, "you read too slowly; come back and resume")),
+                    Some(Outgoing::Close(code, error)) => return End::Close(code, error),
+                    Some(Outgoing::Frame(frame)) => {
+                        if let Err(end) = self.send_all(frame, &mut frames).await {
+                            return end;
+                        }
+                    }
+                },
+                message = self.socket.recv() => {
+                    silent = 0;
+                    match message {
+                        Some(Ok(message)) => if let Err(end) = self.receive(message).await { return end },
+                        Some(Err(error)) => return broken_frame(&error),
+                        None => return End::Gone,
+                    }
+                }
+                () = tokio::time::sleep(self.house.config.limits.ping) => {
+                    silent += 1;
+                    if silent > SILENT_PINGS || self.socket.send(Message::Ping(Default::default())).await.is_err() {
+                        return End::Gone;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Sends a frame and whatever waits behind it, in one go. A client that takes nothing for too long is gone.
+    async fn send_all(&mut self, first: Utf8Bytes, frames: &mut mpsc::Receiver<Outgoing>) -> Result<(), End> {
+        let sending = async {
+            self.socket.feed(Message::Text(first)).await.map_err(|_| End::Gone)?;
+            while let Ok(next) = frames.try_recv() {
+                match next {
+                    Outgoing::Frame(frame) => self.socket.feed(Message::Text(frame)).await.map_err(|_| End::Gone)?,
+                    Outgoing::Close(code, error) => return Err(End::Close(code, error)),
+                }
+            }
+            self.socket.flush().await.map_err(|_| End::Gone)
+        };
+        tokio::time::timeout(self.house.config.limits.hello, sending).await.unwrap_or(Err(End::Gone))
+    }
+
+    async fn receive(&mut self, message: Message) -> Result<(), End> {
+        let text = match message {
+            Message::Text(text) => text,
+            Message::Ping(_) | Message::Pong(_) => return Ok(()),
+            Message::Close(_) => return Err(End::Gone),
+            Message::Binary(_) => return self.complain("frames are text, not binary").await,
+        };
+        if !self.messages.take(self.house.config.limits.messages) {
+            return self.over_rate(None).await;
+        }
+        match serde_json::from_str::<ClientMessage>(&text) {
+            Err(error) => self.complain(&format!("the frame is not understood: {error}")).await,
+            Ok(ClientMessage::Hello { .. }) => self.complain("you have said hello already").await,
+            Ok(ClientMessage::Ping { id }) => {
+                self.say(&ServerMessage::Pong { id: id.chars().take(64).collect(), now_ms: now_ms() }).await
+            }
+            Ok(ClientMessage::Look { id, steps }) => {
+                let id: String = id.chars().take(64).collect();
+                if !self.looks.take(self.house.config.limits.looks) {
+                    return self.over_rate(Some(id)).await;
+                }
+                self.post(Letter::Look(self.id, id, steps)).await
+            }
+            Ok(ClientMessage::Do { id, seat, command }) => self.command(id, seat, command).await,
+        }
+    }
+
+    async fn command(&mut self, id: String, seat: Option<u8>, command: Command) -> Result<(), End> {
+        let Some(actor) = self.actor.clone() else {
+            let error = WireError::new(ErrorCode::Unauthorized, "you look on without a name; POST /api/guests makes you a guest");
+            return self.say(&ServerMessage::Refused { id: id.chars().take(64).collect(), error }).await;
+        };
+        if matches!(command, Command::Chat { .. }) && !self.chat.take(self.house.config.limits.chat) {
+            return self.over_rate(Some(id)).await;
+        }
+        let request = Request {
+            actor,
+            id,
+            seat,
+            wanted: Wanted::Command(command),
+            answer: Answer::Socket(self.id),
+            arrived: Instant::now(),
+        };
+        self.post(Letter::Do(Box::new(request))).await
+    }
+
+    async fn post(&mut self, letter: Letter) -> Result<(), End> {
+        self.house.send(&self.table, letter).await.map_err(|error| End::Close(CloseCode::Unavailable, error))
+    }
+
+    /// Too many messages: first a word, then the end.
+    async fn over_rate(&mut self, id: Option<String>) -> Result<(), End> {
+        self.over_rate += 1;
+        let error = WireError::new(ErrorCode::TooMany, "too many messages; slow down");
+        if self.over_rate > PATIENCE {
+            return Err(End::Close(CloseCode::TooMany, error));
+        }
+        let message = match id {
+            Some(id) => ServerMessage::Refused { id: id.chars().take(64).collect(), error },
+            None => ServerMessage::Error { error },
+        };
+        self.say(&message).await
+    }
+
+    async fn complain(&mut self, reason: &str) -> Result<(), End> {
+        METRICS.frames_invalid_total.add();
+        let reason: String = reason.chars().take(300).collect();
+        self.say(&ServerMessage::Error { error: WireError::new(ErrorCode::Invalid, reason) }).await
+    }
+
+    async fn say(&mut self, message: &ServerMessage) -> Result<(), End> {
+        let sending = self.socket.send(Message::Text(frame_of(message)));
+        match tokio::time::timeout(self.house.config.limits.hello, sending).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(End::Gone),
+        }
+    }
+}
