@@ -19,6 +19,8 @@ pub struct Auction {
     /// The last bid of each seat, 0 for none; the highest stands.
     pub bids: PerSeat<Money>,
     /// The seats that may bid and have not passed.
+    #[serde(with = "crate::seat_list")]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Seat>"))]
     pub bidders: SeatSet,
     /// Who bids or passes now.
     pub next: Seat,

@@ -153,8 +153,7 @@ impl Rules {
 
     /// What the viewer is asked to do, in one sentence.
     pub fn prompt(&self, view: &View, names: &Names<'_>) -> String {
-        let asked = view.seat.is_some_and(|seat| view.ask.seats.contains(seat));
-        if !asked {
+        if view.seat.is_none() || view.seat != view.ask.seat {
             return self.situation(view, names);
         }
         match &view.phase {

@@ -109,7 +109,7 @@ impl<E: EditionTag> Game for Property<E> {
     const VERSION: u32 = 1;
     const SEATS: RangeInclusive<u8> = E::SEATS;
     const RULEBOOK: &'static str = include_str!("../RULES.md");
-    const STEP_CAP: u32 = 400_000;
+    const STEP_CAP: u32 = 200_000;
 
     fn presets() -> Vec<Preset<Options>> {
         E::presets()

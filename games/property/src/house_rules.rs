@@ -78,7 +78,7 @@ fn rules_of_the_table() -> Vec<HouseRule> {
     vec![
         choice("bank", "P37", "Whether the bank keeps a ledger of 50,000 or is unlimited.", Bank::NAMES),
         number("time_limit", "P35", "Minutes of play after which the richest wins; 0 for none.", 0, 180),
-        number("turn_limit", "P35", "Turns of all players together after which the richest wins; 0 for none.", 0, 100_000),
+        number("turn_limit", "P35", "Turns of all players together after which the richest wins; 0 for none.", 0, 2_000),
         choice("time_up", "P35", "What is finished once time is up.", TimeUp::NAMES),
         choice("worth", "P36", "How worth is counted.", Worth::NAMES),
         number("counted_turns", "P36", "Turns that a winner on time must have played for the win to count.", 0, 1_000),

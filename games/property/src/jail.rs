@@ -35,12 +35,19 @@ impl Rules {
     }
 
     pub(crate) fn list_in_jail(&self, state: &State, seat: Seat, menu: &mut Vec<Action>) {
-        let all = match self.options.jail {
-            Jail::Choice => [Action::Roll, Action::PayFine, Action::UseCard].as_slice(),
-            Jail::RollOnly => [Action::Roll, Action::UseCard].as_slice(),
-            Jail::Brief => [Action::Stay, Action::PayFine, Action::UseCard].as_slice(),
+        let player = &state.players[seat];
+        let (wait, pays) = match self.options.jail {
+            Jail::Choice => (Action::Roll, true),
+            Jail::RollOnly => (Action::Roll, false),
+            Jail::Brief => (Action::Stay, true),
         };
-        menu.extend(all.iter().filter(|action| self.check_in_jail(state, seat, action).is_ok()));
+        menu.push(wait);
+        if pays && player.cash >= self.options.jail_fine {
+            menu.push(Action::PayFine);
+        }
+        if !player.jail_cards.is_empty() {
+            menu.push(Action::UseCard);
+        }
     }
 }
 

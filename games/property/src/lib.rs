@@ -31,6 +31,7 @@ mod play;
 mod printed;
 mod rules;
 mod ruling;
+mod seat_list;
 mod space;
 mod state;
 mod tell;

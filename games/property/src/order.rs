@@ -13,6 +13,8 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct Draw {
     /// The seats that have no place yet.
+    #[serde(with = "crate::seat_list")]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Seat>"))]
     pub left: SeatSet,
 }
 
@@ -24,6 +26,8 @@ pub struct ThrowOff {
     /// What each seat threw in this round, 0 for not yet.
     pub totals: PerSeat<u8>,
     /// The seats that still throw for it.
+    #[serde(with = "crate::seat_list")]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Seat>"))]
     pub throwers: SeatSet,
     /// Who throws now.
     pub next: Seat,

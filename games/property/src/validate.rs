@@ -1,14 +1,17 @@
 //! What must hold after every step.
 
 use crate::board::HOTEL;
+use crate::event::Account;
 use crate::rules::{LEDGER, Rules};
-use crate::state::{Phase, State, Status};
+use crate::state::{Phase, State, Status, Then};
+use crate::trade::Back;
 use crate::{Bank, Cards, DeckId, SpaceId, Spaces, Switch};
-use parlor_engine::{Seat, Violation};
+use parlor_engine::{Seat, Turn, Violation};
 
 impl Rules {
     /// The invariants of the rulebook.
     pub fn validate(&self, state: &State) -> Result<(), Violation> {
+        self.validate_seats(state)?;
         self.validate_money(state)?;
         self.validate_land(state)?;
         DeckId::BOTH.into_iter().try_for_each(|deck| self.validate_deck(state, deck))?;
@@ -18,6 +21,7 @@ impl Rules {
     fn validate_money(&self, state: &State) -> Result<(), Violation> {
         for (seat, player) in state.players.iter() {
             demand(player.cash >= 0, || format!("{seat} has {}, cash is never below zero", player.cash))?;
+            demand(player.cash <= 1_000_000_000, || format!("{seat} has {}, more than there can be", player.cash))?;
         }
         demand(state.pot >= 0, || format!("the pot holds {}", state.pot))?;
         demand(state.pot == 0 || self.options.parking_pot == Switch::On, || "there is a pot without the rule".to_owned())?;
@@ -80,18 +84,99 @@ impl Rules {
         Ok(())
     }
 
+    /// Every seat that is named sits at the table, and every count is one that play can lead to.
+    fn validate_seats(&self, state: &State) -> Result<(), Violation> {
+        let seats = state.seats();
+        demand((2..=8).contains(&seats), || format!("a game has 2 to 8 players, not {seats}"))?;
+        let sits = |seat: Seat| demand(seat.index() < seats.into(), || format!("{} is no seat of {seats}", seat.index()));
+        state.order.iter().chain([&state.on_turn, &state.estate.of]).try_for_each(|&seat| sits(seat))?;
+        for debt in state.debts.iter() {
+            sits(debt.debtor)?;
+            demand((1..=1_000_000).contains(&debt.amount), || format!("a debt of {}", debt.amount))?;
+            if let Account::Seat(creditor) = debt.creditor {
+                sits(creditor)?;
+                demand(creditor != debt.debtor, || format!("{creditor} owes to themselves"))?;
+            }
+        }
+        match &state.phase {
+            Phase::Auction(auction) => {
+                sits(auction.next)?;
+                let fits = auction.bids.seats() == seats && auction.bidders.iter().all(|seat| seat.index() < seats.into());
+                demand(fits && auction.bidders.contains(auction.next), || "the auction does not fit the table".to_owned())?;
+            }
+            Phase::ThrowOff(off) => {
+                let fits = off.totals.seats() == seats && off.throwers.iter().all(|seat| seat.index() < seats.into());
+                demand(fits && off.throwers.contains(off.next), || "the throws do not fit the table".to_owned())?;
+            }
+            Phase::DrawOrder(draw) => {
+                let drawn = state.order.len() + draw.left.len();
+                let again = draw.left.iter().any(|seat| seat.index() >= seats.into() || state.order.contains(&seat));
+                demand(drawn <= seats.into() && !draw.left.is_empty() && !again, || {
+                    "the draw does not fit the table".to_owned()
+                })?;
+            }
+            Phase::Trade(trade) => {
+                sits(trade.from)?;
+                sits(trade.to)?;
+                demand(trade.from != trade.to, || format!("{} trades with themselves", trade.from))?;
+            }
+            Phase::BeforeRoll | Phase::Roll | Phase::Purchase | Phase::Debt | Phase::Card { .. } | Phase::Choice { .. } => {}
+            Phase::Manage | Phase::Over { .. } => {}
+        }
+        demand(state.turns <= 1_000_000 && state.doubles <= 2, || format!("turn {}, double {}", state.turns, state.doubles))?;
+        state.players.iter().try_for_each(|(seat, player)| {
+            let fits = match player.status {
+                Status::Free => true,
+                Status::Jailed(failed) => failed <= 2,
+                Status::Out(exit) => (1..=8).contains(&exit),
+            };
+            demand(fits && player.turns <= 60_000 && player.strikes <= 200, || format!("{seat} cannot stand so: {player:?}"))
+        })
+    }
+
     fn validate_phase(&self, state: &State) -> Result<(), Violation> {
-        let owes = matches!(state.phase, Phase::Debt);
-        demand(!owes || !state.debts.is_empty(), || "a debt is settled and there is none".to_owned())?;
-        let begun = !matches!(state.phase, Phase::DrawOrder(_) | Phase::ThrowOff(_));
-        let placed = state.order.iter().all(|&seat| seat.index() < state.seats() as usize);
-        demand(!begun || state.order.contains(&state.on_turn) && placed, || {
-            format!("the order {:?} does not fit {}", state.order, state.on_turn)
+        let order_known = !matches!(state.phase, Phase::DrawOrder(_) | Phase::ThrowOff(_));
+        demand(!order_known || state.order.contains(&state.on_turn), || {
+            format!("the order {:?} lacks {}", state.order, state.on_turn)
         })?;
         let over = matches!(state.phase, Phase::Over { .. });
         demand(over || state.living().len() >= 2, || "fewer than two players are in a game that goes on".to_owned())?;
-        let waits = Seat::all(state.seats()).any(|seat| self.turn(state) == parlor_engine::Turn::of(seat) && !state.is_in(seat));
+        if let Some(drawn) = state.card {
+            let cards = self.board.cards(drawn.deck).len();
+            demand(drawn.card.index() < cards, || format!("card {} of {cards} was drawn", drawn.card))?;
+        }
+        demand(state.then != Then::Move || state.dice.is_some(), || "a move waits, but no dice fell".to_owned())?;
+        self.validate_what_is_asked(state)?;
+        let waits = Seat::all(state.seats()).any(|seat| self.turn(state) == Turn::of(seat) && !state.is_in(seat));
         demand(!waits, || "the game waits for a player who is out".to_owned())
+    }
+
+    /// The question that the phase asks can be asked.
+    fn validate_what_is_asked(&self, state: &State) -> Result<(), Violation> {
+        let for_sale = |space: SpaceId| {
+            demand(self.board.ownable.contains(space) && state.owner(space).is_none(), || format!("{space} is not for sale"))
+        };
+        match &state.phase {
+            Phase::Auction(auction) => {
+                for_sale(auction.space)?;
+                let mut bids = auction.bids.iter();
+                let fits = bids.all(|(seat, &bid)| (0..=state.players[seat].cash).contains(&bid));
+                demand(fits, || format!("the bids {:?} are not in everybody's cash", auction.bids))
+            }
+            Phase::Purchase => {
+                let player = &state.players[state.on_turn];
+                for_sale(player.position)?;
+                let price = self.board.lot(player.position).price;
+                demand(player.cash >= price, || format!("{} cannot pay {price}", state.on_turn))
+            }
+            Phase::Debt => demand(!state.debts.is_empty(), || "a debt is settled and there is none".to_owned()),
+            Phase::Trade(trade) => demand(trade.back != Back::Debt || !state.debts.is_empty(), || {
+                "a trade is to settle a debt and there is none".to_owned()
+            }),
+            Phase::Choice { fine, .. } => demand((0..=1_000_000).contains(fine), || format!("a fine of {fine}")),
+            Phase::DrawOrder(_) | Phase::ThrowOff(_) | Phase::BeforeRoll | Phase::Roll | Phase::Card { .. } => Ok(()),
+            Phase::Manage | Phase::Over { .. } => Ok(()),
+        }
     }
 }
 

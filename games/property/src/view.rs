@@ -7,7 +7,7 @@ use crate::printed::Printed;
 use crate::rules::Rules;
 use crate::state::{Clock, Dice, DrawnCard, Estate, JailCards, Phase, Player, State, Status, Then};
 use crate::{Levels, Money, SPACES, SpaceId, Spaces, Switch};
-use parlor_engine::{MAX_SEATS, PerSeat, Seat, SeatSet, Turn, Viewer};
+use parlor_engine::{MAX_SEATS, PerSeat, Seat, Turn, Viewer};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -92,8 +92,8 @@ impl<'de> Deserialize<'de> for SpaceViews {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Ask {
-    /// The seats that decide now.
-    pub seats: SeatSet,
+    /// The seat that decides now.
+    pub seat: Option<Seat>,
     /// The space that is offered or auctioned.
     pub space: Option<SpaceId>,
     /// The list price of that space.
@@ -222,11 +222,11 @@ impl Rules {
     }
 
     fn view_ask(&self, state: &State) -> Ask {
-        let seats = match self.turn(state) {
-            Turn::Seats(seats) => seats,
-            Turn::Chance | Turn::Over => SeatSet::EMPTY,
+        let seat = match self.turn(state) {
+            Turn::Seats(seats) => seats.first(),
+            Turn::Chance | Turn::Over => None,
         };
-        let ask = Ask { seats, ..Ask::default() };
+        let ask = Ask { seat, ..Ask::default() };
         match &state.phase {
             Phase::Purchase => {
                 let space = state.players[state.on_turn].position;
