@@ -1,5 +1,7 @@
 //! Editions as files: what ships, round trips, planted mistakes, broken bytes (P1–P3).
 
+#![allow(clippy::unwrap_used)] // helpers of tests, not only tests, unwrap
+
 use parlor_dealers::Seeded;
 use parlor_engine::{Dealer, set_rule};
 use parlor_property::{
@@ -394,5 +396,21 @@ fn spreadsheets_with_nonsense_in_their_cells_are_answered_without_a_panic() {
         if let Err(found) = Edition::read(&spreadsheet(&finite), Format::Xlsx) {
             assert!(found.iter().all(|mistake| !mistake.reason.is_empty()));
         }
+    }
+}
+
+#[test]
+fn the_rulebook_lists_every_space_card_and_house_rule() {
+    let rulebook = include_str!("../RULES.md");
+    for edition in editions() {
+        for space in &edition.spaces {
+            assert!(rulebook.contains(&format!("| {} |", space.name)), "{}", space.name);
+        }
+        for card in edition.decks.iter().flat_map(|deck| &deck.cards) {
+            assert!(rulebook.contains(&format!("| {} | {} |", card.title, card.effect)), "{}", card.title);
+        }
+    }
+    for rule in house_rules() {
+        assert!(rulebook.contains(&format!("| `{}` |", rule.key)), "{}", rule.key);
     }
 }

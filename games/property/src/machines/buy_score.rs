@@ -194,11 +194,51 @@ fn terms(desk: &Desk<'_>, space: SpaceId, completes: bool) -> Terms {
 
 /// By the favourability of list prices (P33).
 fn answer(desk: &Desk<'_>, trade: &Trade, dealer: &mut dyn Dealer) -> Action {
+    let value = |goods: &Goods| goods.cash + goods.land.iter().map(|space| desk.board().lot(space).price).sum::<Money>();
     let thousandths = match desk.rules.favourability(&trade.terms.ask, &trade.terms.give) {
+        // Less than nothing is less than nothing, even where it is no whole percent.
+        _ if value(&trade.terms.give) < value(&trade.terms.ask) => 0,
         30.. => 1000,
         10..30 => 700,
         0..10 => 300,
         _ => 0,
     };
     if happens(thousandths, dealer) { desk.allowed(Action::Accept) } else { Action::Decline }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Rules;
+    use crate::{Edition, tycoon_presets};
+    use parlor_engine::Seat;
+
+    /// The figures that the research computed from the document: 1500 in hand and nothing owned.
+    #[test]
+    fn scores_at_the_start_are_the_documents() {
+        let rules = Rules::new(tycoon_presets().remove(0).options, Edition::tycoon().clone());
+        let state = rules.initial_state(4);
+        let desk = Desk { rules: &rules, state: &state, seat: Seat::new(0), menu: &[Action::Roll] };
+        let at = |space| score(&desk, SpaceId::new(space));
+        assert_eq!([1, 3, 12, 28].map(at), [70, 71, 68, 67]);
+        for space in rules.board.ownable.iter().filter(|space| ![1, 3, 12, 28].contains(&space.index())) {
+            assert!((85..=98).contains(&score(&desk, space)), "{space}: {}", score(&desk, space));
+        }
+    }
+
+    #[test]
+    fn sets_rivals_and_thin_cash_change_the_score() {
+        let rules = Rules::new(tycoon_presets().remove(0).options, Edition::tycoon().clone());
+        let mut state = rules.initial_state(4);
+        let seat = Seat::new(0);
+        let at =
+            |state: &crate::state::State| score(&Desk { rules: &rules, state, seat, menu: &[Action::Roll] }, SpaceId::new(3));
+        state.players[Seat::new(1)].properties = Spaces::one(SpaceId::new(1));
+        assert_eq!(at(&state), 98, "71 and 30 for blocking, at most 98");
+        state.players[seat].cash = 77;
+        assert_eq!(at(&state), 11, "50 - 70 + 1 + 30: the cash is below 1.3 times 60");
+        state.players[Seat::new(1)].properties = Spaces::EMPTY;
+        state.players[seat].properties = Spaces::one(SpaceId::new(1));
+        assert_eq!(at(&state), 71, "50 - 70 + 1 + 90: it completes the set");
+    }
 }
