@@ -135,7 +135,8 @@ impl Rules {
     }
 
     fn validate_phase(&self, state: &State) -> Result<(), Violation> {
-        let order_known = !matches!(state.phase, Phase::DrawOrder(_) | Phase::ThrowOff(_));
+        // A game may end by players leaving before its order is known.
+        let order_known = !matches!(state.phase, Phase::DrawOrder(_) | Phase::ThrowOff(_) | Phase::Over { .. });
         demand(!order_known || state.order.contains(&state.on_turn), || {
             format!("the order {:?} lacks {}", state.order, state.on_turn)
         })?;
