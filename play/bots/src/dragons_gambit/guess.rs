@@ -1,7 +1,7 @@
 //! What a seat takes every card to be worth, from what it rightfully knows.
 
 use super::Worths;
-use parlor_dragons_gambit::{Card, DragonsGambit, Face, Origin, Phase, Position, State};
+use parlor_dragons_gambit::{Card, DragonsGambit, Face, GridCard, Origin, Phase, Position, State};
 use parlor_engine::{Game, Seat, Viewer};
 
 /// The most players of a table.
@@ -16,6 +16,8 @@ pub(super) struct Guess<'a> {
     pub(super) worth: [[f32; 4]; MOST_PLAYERS],
     /// Whether the seat knows it.
     pub(super) known: [[bool; 4]; MOST_PLAYERS],
+    /// What waking an 11, a 12 and a 13 would bring now.
+    pub(super) wakes: [f32; 3],
     /// Whether the caller's grid may be touched.
     open_gambit: bool,
 }
@@ -23,27 +25,46 @@ pub(super) struct Guess<'a> {
 impl<'a> Guess<'a> {
     pub(super) fn new(game: &DragonsGambit, state: &'a State, seat: Seat, weights: &'a Worths) -> Self {
         let open_gambit = game.options().open_gambit;
-        let mut guess =
-            Self { state, seat, weights, worth: [[0.0; 4]; MOST_PLAYERS], known: [[false; 4]; MOST_PLAYERS], open_gambit };
+        let nothing = [[0.0; 4]; MOST_PLAYERS];
+        let known = [[false; 4]; MOST_PLAYERS];
+        let mut guess = Self { state, seat, weights, worth: nothing, known, wakes: [0.0; 3], open_gambit };
         for owner in Seat::all(state.seats()) {
             for position in Position::ALL {
                 let Some(card) = state.players[owner].grid.at(position) else { continue };
-                let known = card.is_known_to(Viewer::Seat(seat));
-                guess.known[owner.index()][position.index()] = known;
-                guess.worth[owner.index()][position.index()] = if known {
-                    f32::from(card.current())
-                } else {
-                    let plain = if matches!(card.origin, Origin::Kept { .. }) { weights.kept } else { weights.unseen };
-                    let shift = if card.runes.is_empty() {
-                        0.0
-                    } else {
-                        f32::from(card.runes.current(Card::Lindwyrm)) - f32::from(Card::Lindwyrm.value())
-                    };
-                    (plain + shift).clamp(0.0, 13.0)
-                };
+                guess.known[owner.index()][position.index()] = card.is_known_to(Viewer::Seat(seat));
+                guess.worth[owner.index()][position.index()] = guess.appraise(owner, card);
             }
         }
+        guess.wakes = guess.worth_of_waking();
         guess
+    }
+
+    /// What a card is taken to be worth: its value if known, else what is usual for how it came to lie there.
+    fn appraise(&self, owner: Seat, card: &GridCard) -> f32 {
+        if card.is_known_to(Viewer::Seat(self.seat)) {
+            return f32::from(card.current());
+        }
+        let plain = match card.origin {
+            Origin::Kept { .. } => self.weights.kept,
+            Origin::Dealt | Origin::Open if owner != self.seat && card.learned.when(owner).is_some() => self.weights.held,
+            Origin::Dealt | Origin::Open => self.weights.unseen,
+        };
+        let middle = Card::Lindwyrm;
+        let shift = if card.runes.is_empty() { 0.0 } else { f32::from(card.runes.current(middle)) - f32::from(middle.value()) };
+        (plain + shift).clamp(0.0, 13.0)
+    }
+
+    /// The best gale, two looks, and the best raid, in points.
+    fn worth_of_waking(&self) -> [f32; 3] {
+        let worst = self.worth[self.seat.index()].iter().copied().fold(0.0, f32::max);
+        let best = |owner: Seat| self.worth[owner.index()].iter().copied().fold(13.0, f32::min);
+        let lowest = self.opponents().map(best).fold(13.0, f32::min);
+        let unknown = self.known[self.seat.index()].iter().filter(|&&known| !known).count().min(2) as f32;
+        let look = if self.is_last_turn() { 0.0 } else { self.weights.look };
+        let gale = ((worst - lowest) * 1.3 - 0.7).max(0.0);
+        let raid = (worst - lowest).max(0.0) * 1.3 + 0.5;
+        let has_target = self.opponents().next().is_some();
+        if has_target { [gale, unknown * look + 0.3, raid] } else { [0.0, unknown * look, 0.0] }
     }
 
     pub(super) fn of(&self, owner: Seat, position: Position) -> f32 {

@@ -24,10 +24,11 @@ impl Searchable for DragonsGambit {
             ("unseen", "weight: what an unseen card is taken to be worth"),
             ("kept", "weight: what a card is taken to be worth that another kept after a draw"),
             ("look", "weight: what a look at an own unseen card is worth, in points"),
-            ("wake", "weight: what waking a discarded dragon is worth, in points"),
+            ("wake", "weight: how much of what a discarded dragon could do is counted"),
             ("heat", "weight: how the rest of the way to the threshold softens a lead"),
             ("warmth", "weight: how soft a lead is at the threshold, in points"),
-            ("belief", "weight: how likely a kept card is believed to be the lower of two"),
+            ("held", "weight: what a card is taken to be worth that another has seen and left"),
+            ("certainty", "weight: what a known card in place of an unseen one is worth, in points"),
         ],
     };
     const WEIGHTS: &'static str = include_str!("../../weights/dragons-gambit.toml");
@@ -51,7 +52,8 @@ struct Worths {
     wake: f32,
     heat: f32,
     warmth: f32,
-    belief: f32,
+    held: f32,
+    certainty: f32,
 }
 
 impl Mind<DragonsGambit> for Elder {
@@ -65,7 +67,8 @@ impl Mind<DragonsGambit> for Elder {
             wake: weights.get("wake"),
             heat: weights.get("heat"),
             warmth: weights.get("warmth"),
-            belief: weights.get("belief"),
+            held: weights.get("held"),
+            certainty: weights.get("certainty"),
         };
         Self { weights, round: 0 }
     }
@@ -74,21 +77,20 @@ impl Mind<DragonsGambit> for Elder {
         self.round = world.round;
     }
 
-    /// A card that an opponent drew and kept is more likely a low one: of two cards that it may be, often the lower.
+    /// Others keep and hold low cards rather than high ones: a sampled card that they would hardly have kept is dealt
+    /// anew from the pile, a few times over.
     fn believe(&mut self, _game: &DragonsGambit, world: &mut State, seat: Seat, dealer: &mut Seeded) {
-        let percent = (100.0 * self.weights.belief) as u32;
-        for owner in Seat::all(world.seats()) {
+        for owner in Seat::all(world.seats()).filter(|&owner| owner != seat) {
             for position in Position::ALL {
                 let Some(card) = world.players[owner].grid.at(position).copied() else { continue };
-                let is_kept = card.origin == Origin::Kept { shuffle: world.shuffles };
-                if !is_kept || card.learned.when(seat).is_some() || world.draw_pile.is_empty() || dealer.below(100) >= percent {
-                    continue;
-                }
-                let other = world.draw_pile.pick(dealer);
-                if other < card.face {
-                    world.draw_pile.remove(other);
-                    world.draw_pile.add(card.face);
-                    world.card_mut(owner, position).face = other;
+                let is_readable = card.learned.when(seat).is_none() && card.learned.when(owner).is_some();
+                let likely = match card.origin {
+                    Origin::Kept { shuffle } if shuffle == world.shuffles => &KEPT,
+                    Origin::Dealt if world.shuffles == 0 => &HELD,
+                    Origin::Kept { .. } | Origin::Dealt | Origin::Open => continue,
+                };
+                if is_readable {
+                    deal_anew(world, owner, position, likely, dealer);
                 }
             }
         }
@@ -154,6 +156,26 @@ impl Mind<DragonsGambit> for Elder {
         let way = f32::from(game.options().threshold) - most;
         let softness = self.weights.warmth + self.weights.heat * way.max(0.0);
         proportions(scores.map(|score| ((least - score) / softness).exp()))
+    }
+}
+
+/// How readily players keep a card that they drew, by its value, in per cent.
+const KEPT: [u32; 14] = [100, 100, 97, 93, 85, 72, 55, 30, 22, 20, 15, 30, 30, 30];
+/// How readily players leave a card alone that they have seen, by its value, in per cent.
+const HELD: [u32; 14] = [100, 100, 100, 98, 95, 90, 80, 65, 55, 50, 40, 45, 40, 35];
+/// How often a card is dealt anew at most.
+const DEALS: u32 = 5;
+
+/// Exchanges a card with one of the pile as long as it is unlikely to lie there.
+fn deal_anew(world: &mut State, owner: Seat, position: Position, likely: &[u32; 14], dealer: &mut Seeded) {
+    for _ in 0..DEALS {
+        let face = world.card(owner, position).face;
+        if world.draw_pile.is_empty() || dealer.below(100) < likely[usize::from(face.value())] {
+            return;
+        }
+        let other = world.draw_pile.take(dealer);
+        world.draw_pile.add(face);
+        world.card_mut(owner, position).face = other;
     }
 }
 

@@ -47,23 +47,37 @@ fn rivalry(guess: &Guess<'_>, owner: Seat) -> f32 {
     if ahead { 1.0 + share } else { 1.0 + 0.5 * share }
 }
 
-/// What the card at an own position does beside its points when it is discarded: a Wyrm or the Tyrant wakes.
+/// What a card brings when it is discarded: a Wyrm or the Tyrant wakes.
+fn waking(guess: &Guess<'_>, card: Card) -> f32 {
+    match card.discarded_ability() {
+        Some(Ability::Gale) => guess.wakes[0] * guess.weights.wake,
+        Some(Ability::TwinSight) => guess.wakes[1] * guess.weights.wake,
+        Some(Ability::Raid) => guess.wakes[2] * guess.weights.wake,
+        Some(Ability::Scry | Ability::Chill | Ability::Spy | Ability::Scorch) | None => 0.0,
+    }
+}
+
+/// The same for the card at an own position; of an unseen one as likely as it is such a card.
 fn wakes(guess: &Guess<'_>, position: Position) -> f32 {
-    let card = guess.state.card(guess.seat, position);
-    let wakes = guess.knows(guess.seat, position) && card.face.discarded_ability().is_some();
-    if wakes { guess.weights.wake } else { 0.0 }
+    if guess.knows(guess.seat, position) {
+        return waking(guess, guess.state.card(guess.seat, position).face);
+    }
+    let [gale, looks, raid] = guess.wakes;
+    guess.weights.wake * (4.0 * gale + 4.0 * looks + 2.0 * raid) / 52.0
 }
 
 /// What replacing the card at a position by one of this value brings.
 fn replacing(guess: &Guess<'_>, position: Position, value: f32) -> f32 {
     // A card one knows is worth something beside its points.
-    let sight = if guess.knows(guess.seat, position) || guess.is_last_turn() { 0.0 } else { 0.5 * guess.weights.look };
+    let sight = if guess.knows(guess.seat, position) || guess.is_last_turn() { 0.0 } else { guess.weights.certainty };
     guess.own(position) - value + wakes(guess, position) + sight
 }
 
 fn turn(guess: &Guess<'_>, add: &mut impl FnMut(Action, f32)) {
     let worst = Position::ALL.into_iter().map(|position| guess.own(position) + wakes(guess, position)).fold(0.0, f32::max);
-    let draw = gain_of_draw(worst) + 0.4 * guess.weights.wake;
+    let unknown = Position::ALL.into_iter().any(|position| !guess.knows(guess.seat, position));
+    let sight = if unknown && !guess.is_last_turn() { guess.weights.certainty } else { 0.0 };
+    let draw = gain_of_draw(worst + 0.5 * sight) + 0.5;
     add(Action::Draw, draw);
     if let Some(top) = guess.state.discard_pile.top {
         for position in Position::ALL {
@@ -79,8 +93,7 @@ fn turn(guess: &Guess<'_>, add: &mut impl FnMut(Action, f32)) {
 }
 
 fn decide(guess: &Guess<'_>, card: Card, add: &mut impl FnMut(Action, f32)) {
-    let wakes = if card.discarded_ability().is_some() { guess.weights.wake } else { 0.0 };
-    add(Action::Discard, wakes);
+    add(Action::Discard, waking(guess, card));
     for position in Position::ALL {
         add(Action::Keep { position }, replacing(guess, position, f32::from(card.value())));
     }
@@ -149,7 +162,8 @@ fn gale(guess: &Guess<'_>, add: &mut impl FnMut(Action, f32)) {
     for seat in guess.opponents() {
         for position in Position::ALL {
             let gain = guess.own(own) - guess.of(seat, position);
-            let doubt = if guess.knows(seat, position) && guess.knows(guess.seat, own) { 0.0 } else { 0.7 };
+            let is_blind = guess.knows(guess.seat, own) && !guess.knows(seat, position);
+            let doubt = if is_blind { 0.35 * guess.weights.certainty } else { 0.0 };
             add(Action::Gale { own, seat, position }, gain * rivalry(guess, seat) - doubt);
         }
     }

@@ -8,6 +8,40 @@ use parlor_property::{Action, Goods, Group, Money, OFFERS_PER_TURN, Phase, Space
 /// What is offered for a missing piece, in percent of its list price.
 const PRICES: [Money; 4] = [112, 132, 165, 220];
 
+/// What land is worth to a seat.
+pub(super) fn value(forecast: &Forecast<'_>, seat: Seat, land: Spaces) -> f32 {
+    land.iter().map(|space| forecast.land_value(seat, space)).sum()
+}
+
+/// What a seat must get for its land from another: its worth, and part of what it helps a rival.
+pub(super) fn price_of_parting(forecast: &Forecast<'_>, seat: Seat, to: Seat, land: Spaces) -> f32 {
+    let list: f32 = land.iter().map(|space| forecast.rules.board.lot(space).price as f32).sum();
+    value(forecast, seat, land) + 0.4 * (value(forecast, to, land) - list).max(0.0)
+}
+
+/// The first offer of a turn that both sides should like: cash for the piece that completes a set.
+pub(super) fn fair(forecast: &Forecast<'_>, seat: Seat) -> Option<Action> {
+    let (state, rules) = (forecast.state, forecast.rules);
+    let player = &state.players[seat];
+    if rules.options.trade == Switch::Off || player.offers_made > 0 || player.properties.is_empty() {
+        return None;
+    }
+    for group in Group::STREETS {
+        let set = rules.board.group(group);
+        let missing = set.without(player.properties);
+        let Some(space) = missing.first().filter(|_| missing.len() == 1) else { continue };
+        let Some(owner) = state.owner(space).filter(|&owner| !state.is_jailed(owner)) else { continue };
+        let cash = price_of_parting(forecast, owner, seat, missing) as Money + 1;
+        let is_good = forecast.land_value(seat, space) > 1.1 * cash as f32;
+        if is_good && cash + 100 <= player.cash && set.iter().all(|street| state.levels[street] == 0) {
+            let give = Goods { cash, ..Goods::NOTHING };
+            let terms = Terms { give, ask: Goods { land: missing, ..Goods::NOTHING } };
+            return Some(Action::Offer { to: owner, terms });
+        }
+    }
+    None
+}
+
 /// Adds the offers that would leave the seat better off by its own reckoning, whether or not the other should agree.
 pub(super) fn add(forecast: &Forecast<'_>, seat: Seat, list: &mut Vec<Candidate<Action>>) {
     let (state, rules) = (forecast.state, forecast.rules);

@@ -1,6 +1,7 @@
 //! What a simulated player does. Every action it names is legal by the clauses it cites.
 
 use super::forecast::Forecast;
+use super::offers;
 use parlor_engine::Seat;
 use parlor_property::{Action, Auction, BuildWindow, Jail, Phase, SpaceId, Switch, Trade};
 
@@ -14,7 +15,7 @@ pub(super) fn choose(forecast: &Forecast<'_>, seat: Seat, menu: &mut Vec<Action>
         Phase::Trade(trade) => answer(forecast, seat, &trade, mood),
         Phase::BeforeRoll if forecast.state.is_jailed(seat) => leave_jail(forecast, seat),
         Phase::BeforeRoll if may_build_before_roll(forecast) => manage(forecast, seat).unwrap_or(Action::Roll),
-        Phase::BeforeRoll => Action::Roll,
+        Phase::BeforeRoll => offers::fair(forecast, seat).unwrap_or(Action::Roll),
         Phase::Manage => manage(forecast, seat).unwrap_or(Action::End),
         Phase::DrawOrder(_) | Phase::ThrowOff(_) | Phase::Roll | Phase::Card { .. } | Phase::Over { .. } => {
             unreachable!("a player is asked only when one decides")
@@ -133,13 +134,9 @@ fn pay_or_draw(forecast: &Forecast<'_>, seat: Seat, menu: &mut Vec<Action>) -> A
 /// Takes what is worth more than it costs, a rival's set counted; by list prices if the mood is so.
 fn answer(forecast: &Forecast<'_>, seat: Seat, trade: &Trade, mood: f32) -> Action {
     let terms = &trade.terms;
-    let value = |land: parlor_property::Spaces, who: Seat| land.iter().map(|space| forecast.land_value(who, space)).sum::<f32>();
-    let gets = value(terms.give.land, seat) + terms.give.cash as f32;
-    let gives = value(terms.ask.land, seat) + terms.ask.cash as f32;
-    // What the other gains beyond the price helps a rival.
-    let rival = value(terms.ask.land, trade.from)
-        - terms.ask.land.iter().map(|space| forecast.rules.board.lot(space).price as f32).sum::<f32>();
-    if gets > gives + 0.4 * rival.max(0.0) {
+    let gets = offers::value(forecast, seat, terms.give.land) + terms.give.cash as f32;
+    let gives = offers::price_of_parting(forecast, seat, trade.from, terms.ask.land) + terms.ask.cash as f32;
+    if gets > gives {
         return Action::Accept;
     }
     let list = forecast.rules.favourability(&terms.ask, &terms.give);
