@@ -7,6 +7,6 @@ mod process;
 mod script;
 
 pub use client::{Client, Http, Reply};
-pub use crash::{CrashConfig, CrashReport, run as crash};
+pub use crash::{CrashConfig, CrashReport, run as crash, run_nodes as crash_nodes};
 pub use load::{IdleReport, LoadConfig, LoadReport, idle, load, paced};
 pub use process::{Server, ServerCommand, memory_kib};

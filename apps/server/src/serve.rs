@@ -18,6 +18,9 @@ use tower::ServiceExt;
 /// How long a stop waits for requests that are being answered.
 const FAREWELL: Duration = Duration::from_secs(5);
 
+/// How much the kernel holds for one client.
+const SEND_BUFFER: usize = 128 << 10;
+
 /// Serves until `shutdown` resolves; then everybody is told and what is under way is finished.
 pub async fn serve(
     config: Config,
@@ -56,6 +59,8 @@ pub async fn serve(
 async fn connection(house: Arc<House>, app: axum::Router, stream: TcpStream, mut stopped: watch::Receiver<()>) {
     let Ok(peer) = stream.peer_addr() else { return };
     let _ = stream.set_nodelay(true);
+    // What the kernel holds for a client that does not read is bounded too.
+    let _ = socket2::SockRef::from(&stream).set_send_buffer_size(SEND_BUFFER);
     let service = app.map_request(move |mut request: hyper::Request<hyper::body::Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
         request.map(axum::body::Body::new)

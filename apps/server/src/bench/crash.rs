@@ -1,13 +1,15 @@
 //! Kills at random moments under load: nothing acknowledged may be lost, nothing done twice.
 
 use super::script::{self, Glance, Match, Player};
-use super::{Client, ServerCommand};
+use super::{Client, Server, ServerCommand};
 use crate::wire::{Detail, Entry, Learnt, ServerMessage, StepBy, Version, What};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
+use tokio::task::JoinHandle;
 
 /// How a crash loop runs.
 #[derive(Clone, Debug)]
@@ -65,7 +67,7 @@ pub async fn run(config: &CrashConfig, mut progress: impl FnMut(u32)) -> Result<
     for (number, pair) in matches.iter().enumerate() {
         for (seat, guest) in pair.guests.iter().enumerate() {
             let player = Player::new(guest.clone(), pair.table.clone(), config.seed + (number * 2 + seat) as u64);
-            players.push(tokio::spawn(play_through(player, Arc::clone(&shared))));
+            players.push(tokio::spawn(play_through(player, vec![server.address()], Arc::clone(&shared))));
         }
     }
     let mut moments = config.seed | 1;
@@ -77,22 +79,58 @@ pub async fn run(config: &CrashConfig, mut progress: impl FnMut(u32)) -> Result<
         progress(kill);
     }
     tokio::time::sleep(Duration::from_millis(700)).await;
+    let acknowledged = finish(players, &shared).await?;
+    compare(config.kills, &matches, &acknowledged, shared.resumes.load(Relaxed)).await
+}
+
+/// Plays through several nodes over one store at once, and kills the first of them in the middle.
+pub async fn run_nodes(config: &CrashConfig, nodes: usize, half: Duration) -> Result<CrashReport, String> {
+    let mut servers = Vec::new();
+    for _ in 0..nodes {
+        servers.push(config.server.start(&config.store).await?);
+    }
+    let addresses: Vec<SocketAddr> = servers.iter().map(Server::address).collect();
+    let mut matches = Vec::new();
+    for number in 0..config.tables {
+        matches.push(script::open_for_two(addresses[number % nodes], &config.game, number).await?);
+    }
+    let shared = Arc::new(Shared { is_over: AtomicBool::new(false), resumes: AtomicU64::new(0) });
+    let mut players = Vec::new();
+    for (number, pair) in matches.iter().enumerate() {
+        for (seat, guest) in pair.guests.iter().enumerate() {
+            let player = Player::new(guest.clone(), pair.table.clone(), config.seed + (number * 2 + seat) as u64);
+            let mut own = addresses.clone();
+            own.rotate_left((number + seat) % nodes);
+            players.push(tokio::spawn(play_through(player, own, Arc::clone(&shared))));
+        }
+    }
+    tokio::time::sleep(half).await;
+    servers[0].kill()?;
+    tokio::time::sleep(half).await;
+    let acknowledged = finish(players, &shared).await?;
+    for pair in &mut matches {
+        pair.guests = pair.guests.clone().map(|guest| guest.at(addresses[1]));
+    }
+    compare(1, &matches, &acknowledged, shared.resumes.load(Relaxed)).await
+}
+
+async fn finish(players: Vec<JoinHandle<Result<Acknowledged, String>>>, shared: &Shared) -> Result<Vec<Acknowledged>, String> {
     shared.is_over.store(true, Relaxed);
     let mut acknowledged = Vec::new();
     for player in players {
         acknowledged.push(player.await.map_err(|error| error.to_string())??);
     }
-    compare(config, &matches, &acknowledged, shared.resumes.load(Relaxed)).await
+    Ok(acknowledged)
 }
 
 async fn compare(
-    config: &CrashConfig,
+    kills: u32,
     matches: &[Match],
     acknowledged: &[Acknowledged],
     resumes: u64,
 ) -> Result<CrashReport, String> {
     let mut report = CrashReport {
-        kills: config.kills,
+        kills,
         tables: matches.len(),
         acknowledged: acknowledged.iter().map(|all| all.len() as u64).sum(),
         lost: 0,
@@ -170,7 +208,7 @@ async fn continues(pair: &Match) -> Result<bool, String> {
 }
 
 /// Plays through all kills: comes back with what was seen, and sends again what was not answered.
-async fn play_through(mut player: Player, shared: Arc<Shared>) -> Result<Acknowledged, String> {
+async fn play_through(mut player: Player, mut nodes: Vec<SocketAddr>, shared: Arc<Shared>) -> Result<Acknowledged, String> {
     let mut acknowledged = Acknowledged::new();
     let mut waiting: Option<(String, String, u32)> = None;
     let mut number = 0;
@@ -179,7 +217,9 @@ async fn play_through(mut player: Player, shared: Arc<Shared>) -> Result<Acknowl
         if shared.is_over.load(Relaxed) && waiting.is_none() {
             return Ok(acknowledged);
         }
+        player.http = player.http.at(nodes[0]);
         let Ok(mut client) = player.connect().await else {
+            nodes.rotate_left(1);
             tokio::time::sleep(Duration::from_millis(10)).await;
             continue;
         };

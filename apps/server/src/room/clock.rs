@@ -9,9 +9,6 @@ use crate::wire::{ClockNow, ClockPlan, Millis, Phase, Player};
 use parlor_engine::{Seat, Turn, Viewer};
 use serde_json::Value;
 
-/// What a turn may take where a game times its bids alone.
-const WHOLE_DAY_SECONDS: u32 = 86_400;
-
 /// The clocks of a table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Clock {
@@ -24,7 +21,8 @@ pub struct Clock {
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Running {
     since_ms: Millis,
-    turn_ms: Millis,
+    /// The time for this turn; absent where it has no limit.
+    turn_ms: Option<Millis>,
 }
 
 /// Something that the passing of time brings.
@@ -42,7 +40,6 @@ impl Clock {
     pub(super) fn new(opening: &Opening) -> Self {
         // A game with timers of its own (P16, P38) is timed by them where the host set no other clock.
         let own = seconds(&opening.options, "turn_seconds")
-            .or(seconds(&opening.options, "bid_seconds").map(|_| WHOLE_DAY_SECONDS))
             .map(|turn_seconds| ClockPlan { turn_seconds, bank_seconds: 0, increment_seconds: 0 });
         Self::with_plan(opening.clock.or(own), opening.seats)
     }
@@ -55,25 +52,27 @@ impl Clock {
     /// The turn of a seat is over: what it used beyond its turn comes from the bank, then the bank gains the increment.
     fn stop(&mut self, seat: Seat, at_ms: Millis) {
         let (Some(running), Some(plan)) = (self.running[seat.index()].take(), self.plan) else { return };
-        let used = at_ms.saturating_sub(running.since_ms).saturating_sub(running.turn_ms);
+        let used = at_ms.saturating_sub(running.since_ms).saturating_sub(running.turn_ms.unwrap_or(Millis::MAX));
         let bank = &mut self.banks_ms[seat.index()];
         *bank = bank.saturating_sub(used.min(u64::from(u32::MAX)) as u32).saturating_add(plan.increment_seconds * 1_000);
     }
 
     fn start(&mut self, seat: Seat, since_ms: Millis, bid_seconds: Option<u32>) {
-        let turn_seconds = bid_seconds.or(self.plan.map(|plan| plan.turn_seconds)).unwrap_or(0);
-        self.running[seat.index()].get_or_insert(Running { since_ms, turn_ms: u64::from(turn_seconds) * 1_000 });
+        let turn_seconds = bid_seconds.or(self.plan.map(|plan| plan.turn_seconds));
+        let turn_ms = turn_seconds.map(|seconds| u64::from(seconds) * 1_000);
+        self.running[seat.index()].get_or_insert(Running { since_ms, turn_ms });
     }
 
     /// When the turn's own time ends and when the bank is empty too.
     fn ends(&self, seat: Seat, outages: &[Outage]) -> Option<(Millis, Millis)> {
-        let Running { since_ms, turn_ms } = self.running[seat.index()].filter(|_| self.plan.is_some())?;
+        let Running { since_ms, turn_ms } = self.running[seat.index()]?;
+        let turn_ms = turn_ms?;
         let bank = u64::from(self.banks_ms[seat.index()]);
         Some((after(since_ms, turn_ms, outages), after(since_ms, turn_ms + bank, outages)))
     }
 
     pub(super) fn now(&self, outages: &[Outage]) -> Vec<ClockNow> {
-        if self.plan.is_none() {
+        if self.plan.is_none() && self.running.iter().flatten().all(|running| running.turn_ms.is_none()) {
             return Vec::new();
         }
         let seats = Seat::all(self.banks_ms.len() as u8);
