@@ -35,6 +35,9 @@ pub struct ServeArgs {
     /// How many machines think at the same time
     #[arg(long)]
     pub machine_threads: Option<usize>,
+    /// How many milliseconds a machine's decision takes at least, so that people can follow [default: 400]
+    #[arg(long)]
+    pub machine_pace_ms: Option<u64>,
     /// Lift the limits on rates, for a load test on your own machine
     #[arg(long, hide = true)]
     pub load_test: bool,
@@ -61,6 +64,9 @@ impl ServeArgs {
         }
         if let Some(threads) = self.machine_threads {
             config.machines.threads = threads;
+        }
+        if let Some(pace) = self.machine_pace_ms {
+            config.machines.pace = std::time::Duration::from_millis(pace);
         }
         config
     }
