@@ -1,0 +1,30 @@
+// What is printed never changes in a game. The frame asks for money and sentences without a view, so the print seen last is kept here.
+
+import type { Print } from './types';
+
+let print: Print | null = null;
+
+export function remember(board: Print): void {
+  print = board;
+}
+
+export function currency(): string {
+  return print?.currency ?? '';
+}
+
+export function nameOf(space: number): string {
+  return print?.spaces[space]?.name ?? String(space);
+}
+
+export function deckName(deck: 'a' | 'b'): string {
+  return print?.decks[deck === 'a' ? 0 : 1]?.name ?? deck;
+}
+
+export function cardTitle(deck: 'a' | 'b', card: number): string {
+  return print?.decks[deck === 'a' ? 0 : 1]?.cards[card - 1]?.title ?? String(card);
+}
+
+/** `£1,250`; the sign stands before the amount, a minus before the sign. */
+export function money(amount: number): string {
+  return `${amount < 0 ? '−' : ''}${currency()}${Math.abs(amount).toLocaleString('en-GB')}`;
+}

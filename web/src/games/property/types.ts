@@ -1,0 +1,22 @@
+// The wire types that this screen reads, in one place. All are generated from Rust.
+
+export type { Auction } from '../../wire/property/Auction';
+export type { Debt } from '../../wire/property/Debt';
+export type { DeckId } from '../../wire/property/DeckId';
+export type { Event } from '../../wire/property/Event';
+export type { Goods } from '../../wire/property/Goods';
+export type { Group } from '../../wire/property/Group';
+export type { Phase } from '../../wire/property/Phase';
+export type { PlayerView } from '../../wire/property/PlayerView';
+export type { Print } from '../../wire/property/Print';
+export type { PrintedSpace } from '../../wire/property/PrintedSpace';
+export type { Reason } from '../../wire/property/Reason';
+export type { SpaceView } from '../../wire/property/SpaceView';
+export type { Terms } from '../../wire/property/Terms';
+export type { Trade } from '../../wire/property/Trade';
+export type { View } from '../../wire/property/View';
+
+import type { Event } from '../../wire/property/Event';
+
+/** Who pays or receives. */
+export type Account = Extract<Event, { type: 'paid' }>['from'];
