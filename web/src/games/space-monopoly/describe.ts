@@ -52,7 +52,7 @@ export function describe(at: number, about: Describing): Description {
 export function outlook({ consequence, ends_game }: Prospect, { view, words, seats, you }: Describing): Description {
   const end = ends_game ? [words.endsGame] : [];
   const clause = ends_game ? 'S21' : null;
-  const name = (seat: number) => (seat === you ? words.you : (seats[seat]?.name ?? `s${seat + 1}`));
+  const name = (seat: number) => seats[seat]?.name ?? `s${seat + 1}`;
   switch (consequence.type) {
     case 'loose':
       return { tone: 'loose', head: words.staysLoose(consequence.cluster), lines: end, clause };
@@ -73,7 +73,7 @@ export function outlook({ consequence, ends_game }: Prospect, { view, words, sea
       const acquired = consequence.companies.filter((company) => company !== acquirer);
       const choice = consequence.acquirers.length > 1;
       const head = choice || !acquirer ? words.mergesChoice(listed(consequence.companies, words.and)) : words.merges(TITLES[acquirer], listed(acquired, words.and), consequence.size);
-      const paid = consequence.bonuses.map((payment) => words.pays(name(payment.seat), pounds(payment.amount), TITLES[payment.company]));
+      const paid = consequence.bonuses.map((payment) => (payment.seat === you ? words.paysYou(pounds(payment.amount), TITLES[payment.company]) : words.pays(name(payment.seat), pounds(payment.amount), TITLES[payment.company])));
       return { tone: 'merge', head, lines: [...(choice ? [] : paid.length > 0 ? paid : [words.paysNobody]), ...end], clause };
     }
   }
