@@ -61,6 +61,8 @@ export interface BoardProps<V, E> {
   over: boolean;
   /** The options of the table, whole. */
   options: Record<string, unknown>;
+  /** When the time of the seat that decides runs out, by this device's clock; null or absent where no time runs. */
+  deadline?: number | null;
   /** The action that was sent and is not yet stored, in notation: draw it as a ghost. */
   pending: string | null;
   /** Plays an action, in notation or as JSON. False where it was refused; the frame has already told why. */

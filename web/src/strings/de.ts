@@ -77,6 +77,8 @@ export const de: Strings = {
   seatMachine: 'Maschine',
   machineLevel: (n) => `Maschine auf Platz ${n}`,
   machineParameters: 'Parameter',
+  mood: 'Laune der Maschine',
+  moods: { happy: 'Fröhlich', calm: 'Ruhig', angry: 'Wütend' },
   nameOfSeat: (n) => `Name auf Platz ${n}`,
   addSeat: 'Platz hinzufügen',
   removeSeat: (n) => `Platz ${n} entfernen`,

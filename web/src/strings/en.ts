@@ -78,6 +78,8 @@ export const en = {
   seatMachine: 'Machine',
   machineLevel: (n: number) => `Machine in seat ${n}`,
   machineParameters: 'Parameters',
+  mood: 'Mood of the machine',
+  moods: { happy: 'Happy', calm: 'Calm', angry: 'Angry' },
   nameOfSeat: (n: number) => `Name in seat ${n}`,
   addSeat: 'Add a seat',
   removeSeat: (n: number) => `Remove seat ${n}`,
