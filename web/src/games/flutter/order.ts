@@ -41,7 +41,7 @@ export function bounds(view: View, seat: number, order: Order, company: Company)
   if (status !== 'trading') return { least: 0, most: 0 };
   const others = bill(view, seat, { ...order, [company]: 0 }).cashAfter;
   const affordable = Math.max(0, Math.floor(others / cost));
-  return { least: -held, most: Math.min(broker, affordable) };
+  return { least: 0 - held, most: Math.min(broker, affordable) };
 }
 
 /** The actions of an order in notation: sales first, because they pay for what is bought. */
