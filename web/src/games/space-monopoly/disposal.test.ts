@@ -19,7 +19,7 @@ test('what is not named gives way', () => {
 describe('whatever is stepped, the division stays legal (S18)', () => {
   test.each([1, 2, 5, 8])('with %i shares', (holding) => {
     for (let most_trade = 0; most_trade <= holding; most_trade += 2) {
-      let now: Division = sellAll({ holding });
+      let now: Division = sellAll({ holding, most_trade });
       for (const part of ['trade', 'keep', 'sell', 'keep', 'trade'] as const) {
         for (let value = -1; value <= holding + 1; value++) {
           now = divided(now, part, value, { holding, most_trade });
