@@ -47,5 +47,16 @@ export function planFor(view: View, menu: Menu, missing: number): PlanStep[] {
     plan.push(each);
     raised += each.amount;
   }
-  return plan;
+  return without(plan, raised - missing);
+}
+
+/** Leaves out what is not needed after all, the greater losses first. */
+function without(plan: PlanStep[], surplus: number): PlanStep[] {
+  const kept = [...plan];
+  for (let at = kept.length - 1; at >= 0; at--) {
+    if (kept[at]!.amount > surplus) continue;
+    surplus -= kept[at]!.amount;
+    kept.splice(at, 1);
+  }
+  return kept;
 }
