@@ -50,9 +50,17 @@ pub async fn serve(
     drop(listener);
     tracing::info!("stopping");
     house.close().await;
-    drop(stopped);
+    drop((stopped, app));
     let _ = stop.send(());
-    let _ = tokio::time::timeout(FAREWELL, stop.closed()).await;
+    // When nobody holds the house any more, every goodbye is said and the store can be closed.
+    let empty = async {
+        while Arc::strong_count(&house) > 1 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    if tokio::time::timeout(FAREWELL, empty).await.is_err() {
+        tracing::warn!("some connections did not end in time");
+    }
     Ok(())
 }
 

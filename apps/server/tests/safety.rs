@@ -8,6 +8,7 @@ use parlor_server::config::{Limits, Rate};
 use parlor_server::metrics::METRICS;
 use parlor_server::wire::{ClientMessage, Command, ErrorCode, NewSeat, ServerMessage};
 use proptest::prelude::*;
+use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config as Cases, RngAlgorithm, TestRng, TestRunner};
 use std::time::Duration;
 use support::{Seen, act, command, config, hello, machine, me, new_table, start, start_over, two_player_table};
@@ -87,6 +88,16 @@ async fn whoever_says_no_proper_hello_is_told_why_and_closed() {
     }
 }
 
+/// The next message that is no news.
+async fn answer(seen: &mut Seen) -> ServerMessage {
+    loop {
+        match seen.next().await {
+            ServerMessage::News { .. } => {}
+            message => return message,
+        }
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn broken_frames_are_answered_and_the_table_is_unharmed() {
     let server = start(config()).await;
@@ -96,19 +107,20 @@ async fn broken_frames_are_answered_and_the_table_is_unharmed() {
     let before = (seen.version, seen.steps());
     for text in ["", "null", "[]", "{\"type\":\"do\"}", "{\"type\":\"fly\"}", "{\"type\":\"ping\",\"id\":\"x\",\"more\":1}"] {
         seen.client.send_text(text.to_owned()).await.unwrap();
-        assert!(matches!(seen.next().await, ServerMessage::Error { error } if error.code == ErrorCode::Invalid), "{text}");
+        assert!(matches!(answer(&mut seen).await, ServerMessage::Error { error } if error.code == ErrorCode::Invalid), "{text}");
     }
     seen.client.send_text("[".repeat(5_000)).await.unwrap();
-    assert!(matches!(seen.next().await, ServerMessage::Error { .. }), "deep nesting");
+    assert!(matches!(answer(&mut seen).await, ServerMessage::Error { .. }), "deep nesting");
     let binary = tokio_tungstenite::tungstenite::Message::binary(vec![0u8; 100]);
     seen.client.send_raw(binary).await.unwrap();
-    assert!(matches!(seen.next().await, ServerMessage::Error { .. }));
+    assert!(matches!(answer(&mut seen).await, ServerMessage::Error { .. }));
     for (seat, id) in [(Some(200), "x"), (Some(1), "y"), (None, "no spaces"), (None, "")] {
         let error = seen.command(id, seat, act("throw")).await.unwrap_err();
         assert!(matches!(error.code, ErrorCode::Forbidden | ErrorCode::Invalid), "{error:?}");
     }
     let nonsense = serde_json::json!({"type": "buy", "company": 9e99});
-    let error = seen.command("json", None, Command::Act { action: parlor_server::wire::Action::Json(nonsense), steps: None }).await;
+    let error =
+        seen.command("json", None, Command::Act { action: parlor_server::wire::Action::Json(nonsense), steps: None }).await;
     assert_eq!(error.unwrap_err().code, ErrorCode::Refused);
     let _ = seen.client.send_text("x".repeat(1 << 20)).await;
     assert!(matches!(goodbye(&mut seen.client).await, 1009 | 0), "a frame of 1 MB closes the connection");
@@ -143,7 +155,10 @@ async fn a_client_that_does_not_read_is_cut_and_can_resume() {
     let server = start(limited(|limits| limits.outbox = 8)).await;
     let (ada, bob) = (server.guest("Ada").await, server.guest("Bob").await);
     let info = two_player_table(&ada, &bob).await;
-    let mut lazy = Seen::enter(&bob, &info.table.id, None).await;
+    let socket = tokio::net::TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(4 << 10).unwrap();
+    let mut lazy = Client::over(socket.connect(server.address).await.unwrap(), &info.table.id, &[]).await.unwrap();
+    lazy.send(&hello(bob.token(), Some(0))).await.unwrap();
     let cut = METRICS.slow_readers_total.get();
     let mut busy = Seen::enter(&ada, &info.table.id, None).await;
     let line = "x".repeat(500);
@@ -154,8 +169,15 @@ async fn a_client_that_does_not_read_is_cut_and_can_resume() {
         }
     }
     assert!(METRICS.slow_readers_total.get() > cut, "the outbox is bounded");
-    while lazy.client.next_text().await.is_ok() {}
-    let resumed = Seen::enter(&bob, &info.table.id, Some(lazy.version)).await;
+    let mut have = 0;
+    while let Ok(message) = lazy.next().await {
+        if let ServerMessage::News { from, version, .. } = message {
+            assert_eq!(from, have + 1, "what does arrive has no gap");
+            have = version;
+        }
+    }
+    assert!(have < busy.version, "the rest was not sent");
+    let resumed = Seen::enter(&bob, &info.table.id, Some(have)).await;
     assert!(resumed.version >= busy.version);
 }
 
@@ -226,7 +248,8 @@ async fn chat_is_limited_in_length_and_rate() {
     let mut refused = 0;
     for n in 0..10 {
         let line = Command::Chat { text: format!("line {n}") };
-        refused += u32::from(seen.command(&format!("c{n}"), None, line).await.is_err_and(|error| error.code == ErrorCode::TooMany));
+        refused +=
+            u32::from(seen.command(&format!("c{n}"), None, line).await.is_err_and(|error| error.code == ErrorCode::TooMany));
     }
     assert!((4..=7).contains(&refused), "{refused} of 10 lines were refused");
 }
@@ -252,7 +275,11 @@ async fn secrets_are_hashed_at_rest_and_the_seed_is_sent_to_nobody_before_the_en
     assert_eq!(seed.len(), 64);
     assert!(!frames.contains(&seed));
     let mut stored = String::new();
-    for sql in ["SELECT secret_hash || name || id FROM guest", "SELECT deed || coalesce(guest, '') FROM entry", "SELECT card FROM game_table"] {
+    for sql in [
+        "SELECT secret_hash || name || id FROM guest",
+        "SELECT deed || coalesce(guest, '') FROM entry",
+        "SELECT card FROM game_table",
+    ] {
         let mut statement = raw.prepare(sql).unwrap();
         let rows = statement.query_map([], |row| row.get::<_, String>(0)).unwrap();
         rows.for_each(|row| stored.push_str(&row.unwrap()));
@@ -263,7 +290,9 @@ async fn secrets_are_hashed_at_rest_and_the_seed_is_sent_to_nobody_before_the_en
         assert!(!stored.contains(secret));
     }
     assert!(!stored.contains(&code.code));
-    let mode = std::os::unix::fs::PermissionsExt::mode(&std::fs::metadata(server.folder.path().join("parlor.db")).unwrap().permissions());
+    let mode = std::os::unix::fs::PermissionsExt::mode(
+        &std::fs::metadata(server.folder.path().join("parlor.db")).unwrap().permissions(),
+    );
     assert_eq!(mode & 0o077, 0, "only the owner reads the store");
 }
 
@@ -353,11 +382,29 @@ fn nearly_right() -> impl Strategy<Value = String> {
     ];
     let kind = prop_oneof![Just("do"), Just("look"), Just("ping"), Just("hello"), Just("act")];
     let commands = [
-        "sit", "stand", "set_machine", "set_rules", "approve", "start", "act", "chat", "undo", "answer_undo", "give_seat",
-        "take_seat", "claim_seat", "vote", "rematch", "leave",
+        "sit",
+        "stand",
+        "set_machine",
+        "set_rules",
+        "approve",
+        "start",
+        "act",
+        "chat",
+        "undo",
+        "answer_undo",
+        "give_seat",
+        "take_seat",
+        "claim_seat",
+        "vote",
+        "rematch",
+        "leave",
     ];
-    let fields = ["place", "machine", "preset", "rules", "clock", "action", "steps", "text", "agree", "code", "against", "withdraw"];
-    let command = (prop::sample::select(commands.to_vec()), prop::collection::vec((prop::sample::select(fields.to_vec()), value.clone()), 0..3));
+    let fields =
+        ["place", "machine", "preset", "rules", "clock", "action", "steps", "text", "agree", "code", "against", "withdraw"];
+    let command = (
+        prop::sample::select(commands.to_vec()),
+        prop::collection::vec((prop::sample::select(fields.to_vec()), value.clone()), 0..3),
+    );
     let message = (kind, command, "[a-z0-9]{0,8}", prop::option::of(value)).prop_map(|(kind, (name, fields), id, seat)| {
         let mut command = serde_json::json!({"type": name});
         for (field, value) in fields {

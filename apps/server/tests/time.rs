@@ -73,11 +73,12 @@ async fn a_disconnected_player_gets_a_grace_period_and_then_a_machine_plays() {
     assert_eq!(given(&first, 1), Some(GivenBecause::Absent));
     let mut second = Seen::enter(&bob, &info.table.id, None).await;
     second.command("back", None, Command::TakeSeat).await.unwrap();
-    first.until("Bob plays again", |seen| {
-        let seat = &seen.table.as_ref().unwrap().seats[1];
-        seat.stand_in.is_none() && seat.here
-    })
-    .await;
+    first
+        .until("Bob plays again", |seen| {
+            let seat = &seen.table.as_ref().unwrap().seats[1];
+            seat.stand_in.is_none() && seat.here
+        })
+        .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -157,10 +158,7 @@ async fn all_other_people_may_vote_a_player_with_a_strike_out() {
     seen.until("a strike", |seen| struck(seen).is_some()).await;
     let target = struck(&seen).unwrap();
     let others: Vec<usize> = (0..3).filter(|seat| *seat != target).collect();
-    assert_eq!(
-        command(&people[target], table, "self", None, vote(target as u8)).await.unwrap_err().code,
-        ErrorCode::Forbidden
-    );
+    assert_eq!(command(&people[target], table, "self", None, vote(target as u8)).await.unwrap_err().code, ErrorCode::Forbidden);
     command(&people[others[0]], table, "v1", None, vote(target as u8)).await.unwrap();
     command(&people[others[1]], table, "v2", None, vote(target as u8)).await.unwrap();
     let removed = format!("! remove s{}", target + 1);

@@ -2,7 +2,7 @@
 
 mod support;
 
-use parlor_server::wire::{Command, ErrorCode, NewTable, NewSeat, What};
+use parlor_server::wire::{Command, ErrorCode, NewSeat, NewTable, What};
 use support::{Seen, act, config, me, new_table, seat_second_and_start, start, two_player_table};
 
 struct Two {
@@ -28,7 +28,7 @@ fn buy(seen: &Seen) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn own_actions_that_revealed_nothing_are_taken_back_at_once() {
-    let Two { mut active, mut other, .. } = two().await;
+    let Two { _server, mut active, mut other } = two().await;
     let (steps, view) = (active.steps(), active.angles[0].view.clone().unwrap().value());
     let text = buy(&active);
     active.command("buy", None, act(&text)).await.unwrap();
@@ -45,13 +45,13 @@ async fn own_actions_that_revealed_nothing_are_taken_back_at_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn across_public_dice_everybody_must_agree_and_the_dice_fall_the_same() {
-    let Two { mut active, mut other, .. } = two().await;
+    let Two { _server, mut active, mut other } = two().await;
     let steps = active.steps();
     active.command("throw", None, act("throw")).await.unwrap();
     other.until("the throw", |seen| seen.steps() > steps).await;
     let thrown = active.entries.clone();
     active.command("undo", None, Command::Undo { steps }).await.unwrap();
-    assert_eq!(active.steps() > steps, true, "a wish alone changes nothing");
+    assert!(active.steps() > steps, "a wish alone changes nothing");
     other.until("the wish", |seen| seen.now.as_ref().unwrap().undo.is_some()).await;
     assert_eq!(active.command("self", None, Command::AnswerUndo { agree: true }).await.unwrap_err().code, ErrorCode::Forbidden);
     other.command("no", None, Command::AnswerUndo { agree: false }).await.unwrap();

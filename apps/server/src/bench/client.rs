@@ -136,8 +136,14 @@ pub struct Client {
 impl Client {
     /// Connects without saying anything.
     pub async fn connect(address: SocketAddr, table: &str, headers: &[(&'static str, String)]) -> Result<Self, String> {
+        let stream = TcpStream::connect(address).await.map_err(|error| format!("/ws/{table}: {error}"))?;
+        Self::over(stream, table, headers).await
+    }
+
+    /// Opens a socket over a connection that was made already.
+    pub async fn over(stream: TcpStream, table: &str, headers: &[(&'static str, String)]) -> Result<Self, String> {
         let text = |error: String| format!("/ws/{table}: {error}");
-        let stream = TcpStream::connect(address).await.map_err(|error| text(error.to_string()))?;
+        let address = stream.peer_addr().map_err(|error| text(error.to_string()))?;
         let _ = stream.set_nodelay(true);
         let mut request = format!("ws://{address}/ws/{table}").into_client_request().map_err(|error| text(error.to_string()))?;
         for (name, value) in headers {

@@ -123,12 +123,7 @@ async fn finish(players: Vec<JoinHandle<Result<Acknowledged, String>>>, shared: 
     Ok(acknowledged)
 }
 
-async fn compare(
-    kills: u32,
-    matches: &[Match],
-    acknowledged: &[Acknowledged],
-    resumes: u64,
-) -> Result<CrashReport, String> {
+async fn compare(kills: u32, matches: &[Match], acknowledged: &[Acknowledged], resumes: u64) -> Result<CrashReport, String> {
     let mut report = CrashReport {
         kills,
         tables: matches.len(),

@@ -39,8 +39,11 @@ pub enum Due {
 impl Clock {
     pub(super) fn new(opening: &Opening) -> Self {
         // A game with timers of its own (P16, P38) is timed by them where the host set no other clock.
-        let own = seconds(&opening.options, "turn_seconds")
-            .map(|turn_seconds| ClockPlan { turn_seconds, bank_seconds: 0, increment_seconds: 0 });
+        let own = seconds(&opening.options, "turn_seconds").map(|turn_seconds| ClockPlan {
+            turn_seconds,
+            bank_seconds: 0,
+            increment_seconds: 0,
+        });
         Self::with_plan(opening.clock.or(own), opening.seats)
     }
 

@@ -47,6 +47,20 @@ async fn run(link: Arc<Link>, origin: String, mut inbox: mpsc::Receiver<Job>) {
 async fn commit(link: &Link, origin: &str, mut batch: Vec<Job>) {
     // In the order of the keys, so that two nodes wait for each other in one direction only.
     batch.sort_by(|a, b| a.append.table.cmp(&b.append.table));
+    let mut later = Vec::new();
+    while !batch.is_empty() {
+        // Who wins is counted by table, so a table has one job in a round.
+        let mut seen = HashSet::new();
+        let (round, rest): (Vec<Job>, Vec<Job>) = batch.into_iter().partition(|job| seen.insert(job.append.table.clone()));
+        batch = round;
+        later.extend(rest);
+        commit_round(link, origin, batch).await;
+        batch = std::mem::take(&mut later);
+    }
+}
+
+/// Commits jobs of different tables.
+async fn commit_round(link: &Link, origin: &str, mut batch: Vec<Job>) {
     while !batch.is_empty() {
         let client = match link.client().await {
             Ok(client) => client,
