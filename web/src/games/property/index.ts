@@ -1,5 +1,6 @@
 // The screen of Property Tycoon and Tycoon.
 
+import { settings } from '../../settings.svelte';
 import type { GameScreen } from '../screen';
 import { actions } from './actions';
 import Board from './Board.svelte';
@@ -28,7 +29,10 @@ export default {
   figures: (view, seat) => {
     remember(view.board);
     const player = view.players[seat]!;
-    return { cash: player.cash, worth: player.worth, out: player.is_out };
+    const words = settings.language === 'de' ? de : en;
+    const jail = typeof player.status === 'object' && 'jailed' in player.status ? [words.jailTries(player.status.jailed)] : [];
+    const cards = player.jail_cards.length > 0 ? [words.jailCards(player.jail_cards.length)] : [];
+    return { cash: player.cash, worth: player.worth, out: player.is_out, facts: player.is_out ? [] : [words.properties(player.properties.length), ...jail, ...cards] };
   },
   money,
   actions: (context) => {
