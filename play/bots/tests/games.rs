@@ -4,7 +4,7 @@
 
 use parlor_bots::{Budget, Candidate, Mind, Search, Searchable, Weights, machine, machines};
 use parlor_dealers::Seeded;
-use parlor_engine::{Dealer, Game, Ignore, MachineSpec, Seat, Step, Turn, Viewer};
+use parlor_engine::{Dealer, Ignore, MachineSpec, Seat, Step, Turn, Viewer};
 
 fn game<G: Searchable>() -> G {
     G::new(G::presets().remove(0).options).unwrap()
