@@ -32,7 +32,7 @@ export async function clickOne(page, random) {
   else {
     const at = Math.floor(random() * (await lists.count()));
     const list = lists.nth(at);
-    if (!(await list.isVisible())) await bar.locator('details:not([open]) summary').first().click();
+    if (!(await list.isVisible())) await list.locator('xpath=ancestor::details[1]/summary').click();
     await list.click();
   }
   const confirm = page.getByTestId('confirm');

@@ -10,7 +10,7 @@ const START_MS = 20_000;
 export async function startServer({ listen = '127.0.0.1:0', folder = mkdtempSync(join(tmpdir(), 'parlor-e2e-')) } = {}) {
   const binary = process.env.PARLOR_BIN;
   if (!binary) throw new Error('PARLOR_BIN must name the program: PARLOR_BIN=../target/release/parlor npm run e2e');
-  const child = spawn(binary, ['serve', '--listen', listen, '--store', `sqlite:${join(folder, 'parlor.db')}`], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(binary, ['serve', '--listen', listen, '--store', `sqlite:${join(folder, 'parlor.db')}`, '--machine-pace-ms', '0', '--load-test'], { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   const address = await new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`the server did not say its address in ${START_MS} ms:\n${said}`)), START_MS);

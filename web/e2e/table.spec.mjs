@@ -18,6 +18,7 @@ async function setUp(page, game, seats, { start }) {
   await page.getByRole('button', { name: start ? 'Start the game' : 'Open the table' }).click();
   await page.waitForURL(/\/t\//);
 }
+const cashOf = async (page) => /£?\d+/.exec((await page.locator('[data-seat="0"] dd').first().textContent()) ?? '')?.[0];
 const moveNumber = async (page) => Number(/(\d+) (?:of|von)/.exec((await page.locator('.where .long').textContent()) ?? '')?.[1] ?? -1);
 
 async function reloadResumes({ guest }) {
@@ -27,12 +28,12 @@ async function reloadResumes({ guest }) {
   const random = numbers(3);
   for (let n = 0; n < 5; n++) { await turn(page); await clickOne(page, random); await settled(page); }
   await turn(page);
-  const [before, cash] = [await moveNumber(page), await page.locator('[data-seat="0"] dd').first().textContent()];
+  const [before, cash] = [await moveNumber(page), await cashOf(page)];
   const last = await page.locator('#log .line').last().textContent();
   await page.reload();
   await turn(page);
   assert.equal(await moveNumber(page), before);
-  assert.equal(await page.locator('[data-seat="0"] dd').first().textContent(), cash);
+  assert.equal(await cashOf(page), cash);
   assert.equal(await page.locator('#log .line').last().textContent(), last);
   await at('/');
   await page.getByRole('region', { name: 'Continue' }).getByRole('link', { name: /^Flutter/ }).first().click();
@@ -239,11 +240,6 @@ async function houseRules({ guest }) {
   await page.getByRole('button', { name: 'Rules', exact: true }).click();
   await page.getByRole('dialog').getByText(/Target: 6\d0/).waitFor();
   await shot('rules-of-table');
-  await page.keyboard.press('Escape');
-  await page.locator('.tools').getByRole('button', { name: 'Table' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Let a machine play for me' }).click();
-  await page.getByRole('button', { name: 'Play again myself' }).click();
-  await turn(page);
 }
 
 async function rulebook({ guest }) {
@@ -294,6 +290,17 @@ async function undoAndChat({ guest }) {
   await other.page.getByRole('tab', { name: /Chat/ }).click();
   await other.page.getByRole('log', { name: 'Chat' }).getByText('well <b>played</b>').waitFor();
   await other.shot('chat');
+  // A machine plays on for the one, until it is the other person's turn; then the seat is taken back.
+  await first.page.locator('.tools').getByRole('button', { name: 'Table' }).click();
+  await first.shot('table-menu');
+  await accessible(first.page, 'the menu of the table');
+  await first.page.getByRole('dialog').getByRole('button', { name: 'Let a machine play for me' }).click();
+  await turn(other.page);
+  await first.page.getByRole('button', { name: 'Play again myself' }).click();
+  await first.page.getByRole('tab', { name: 'Log' }).click();
+  await first.page.locator('#log').getByText('plays again').waitFor();
+  await other.page.locator('[data-action="throw"]').click();
+  await turn(first.page);
 }
 
 export default {
@@ -308,5 +315,5 @@ export default {
   'house rules are highlighted, shown before the start and at the table': houseRules,
   'clauses of every rulebook have addresses': rulebook,
   'the page speaks German': german,
-  'taking back by consent, and chat as plain text': undoAndChat,
+  'taking back by consent, chat as plain text, a machine that stands in': undoAndChat,
 };

@@ -150,7 +150,7 @@ export const de: Strings = {
   actions: 'Was du tun kannst',
   chooseOne: 'Wählen',
   doIt: 'Ausführen',
-  moreChoices: (n) => `Alle ${n} Möglichkeiten als Liste`,
+  moreChoices: (n) => (n === 1 ? 'als Liste' : `alle ${n} als Liste`),
   onTheBoard: 'Auf dem Brett wählen oder aus der Liste:',
   waitingFor: (names) => `Warten auf ${names}.`,
   chanceFalls: 'Die Würfel rollen …',

@@ -153,7 +153,7 @@ export const en = {
   actions: 'What you can do',
   chooseOne: 'Choose',
   doIt: 'Do it',
-  moreChoices: (n: number) => `All ${n} choices as a list`,
+  moreChoices: (n: number) => (n === 1 ? 'as a list' : `all ${n} as a list`),
   onTheBoard: 'Choose on the board, or from the list:',
   waitingFor: (names: string) => `Waiting for ${names}.`,
   chanceFalls: 'The dice are rolling …',

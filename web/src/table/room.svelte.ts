@@ -187,7 +187,7 @@ export class Room {
     const mine = this.#isMine();
     if (mine && !this.#wasMine && this.stage.behind === 0) {
       play('turn');
-      announcer.alert(`${get(strings).yourTurn} ${this.angle?.prompt ?? ''}`);
+      announcer.alert(`${get(strings).yourTurn} ${(this.angle?.prompt ?? '').replaceAll('`', '')}`);
     } else this.#sound(learnt.flatMap((each) => each.events));
     this.#wasMine = mine;
   }
