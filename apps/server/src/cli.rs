@@ -38,9 +38,21 @@ pub struct ServeArgs {
     /// How many milliseconds a machine's decision takes at least, so that people can follow [default: 400]
     #[arg(long)]
     pub machine_pace_ms: Option<u64>,
+    /// How log lines are written
+    #[arg(long, value_enum, default_value_t = LogForm::Text)]
+    pub log: LogForm,
     /// Lift the limits on rates, for a load test on your own machine
     #[arg(long, hide = true)]
     pub load_test: bool,
+}
+
+/// How log lines are written.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LogForm {
+    /// For people: one line each.
+    Text,
+    /// For programs: one JSON object each.
+    Json,
 }
 
 impl ServeArgs {
@@ -81,8 +93,19 @@ pub fn default_store() -> Result<String, String> {
     Ok(format!("sqlite:{}", folder.join("parlor/parlor.db").display()))
 }
 
+/// Writes the log of this process to its error output, unless somebody does already.
+fn start_log(form: LogForm) {
+    let log = tracing_subscriber::fmt().with_writer(std::io::stderr).with_target(false).with_ansi(false);
+    // An embedding program may have its own.
+    let _ = match form {
+        LogForm::Text => log.try_init(),
+        LogForm::Json => log.json().try_init(),
+    };
+}
+
 /// Serves until the process is told to stop (Ctrl-C or SIGTERM). `ready` hears where it listens.
 pub fn serve(args: &ServeArgs, page: Option<Page>, ready: impl FnOnce(SocketAddr, &str)) -> Result<(), String> {
+    start_log(args.log);
     runtime()?.block_on(async {
         let address = args.store_address()?;
         let store = store::open(&address).await.map_err(|error| error.to_string())?;

@@ -89,7 +89,7 @@ pub struct Limits {
     pub codes: Rate,
     /// Messages on one socket.
     pub messages: Rate,
-    /// Chat lines of one guest on one socket.
+    /// Chat lines of one guest.
     pub chat: Rate,
     /// Looks at earlier moments on one socket.
     pub looks: Rate,

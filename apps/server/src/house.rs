@@ -48,6 +48,8 @@ pub struct HouseBuckets {
     pub codes: Buckets<IpAddr>,
     /// New tables, by guest.
     pub tables: Buckets<String>,
+    /// Chat lines, by guest.
+    pub chat: Buckets<String>,
 }
 
 /// How many sockets each address has.
@@ -123,6 +125,11 @@ impl House {
     /// Whether the house is closing.
     pub fn is_stopping(&self) -> bool {
         self.is_stopping.load(Relaxed)
+    }
+
+    /// Whether a guest may say something now.
+    pub(crate) fn may_chat(&self, actor: &crate::room::Actor) -> bool {
+        self.buckets.chat.take(actor.guest.clone(), self.config.limits.chat)
     }
 
     /// Takes a place for a socket, if there is one.

@@ -77,7 +77,6 @@ struct Connection {
     actor: Option<Actor>,
     socket: WebSocket,
     messages: Bucket,
-    chat: Bucket,
     looks: Bucket,
     over_rate: u32,
 }
@@ -98,7 +97,6 @@ pub async fn serve(house: Arc<House>, table: String, mut socket: WebSocket, upgr
                 actor,
                 socket,
                 messages: Bucket::new(limits.messages),
-                chat: Bucket::new(limits.chat),
                 looks: Bucket::new(limits.looks),
                 over_rate: 0,
                 house: Arc::clone(&house),
@@ -285,7 +283,7 @@ impl Connection {
             let error = WireError::new(ErrorCode::Unauthorized, "you look on without a name; POST /api/guests makes you a guest");
             return self.say(&ServerMessage::Refused { id: id.chars().take(64).collect(), error }).await;
         };
-        if matches!(command, Command::Chat { .. }) && !self.chat.take(self.house.config.limits.chat) {
+        if matches!(command, Command::Chat { .. }) && !self.house.may_chat(&actor) {
             return self.over_rate(Some(id)).await;
         }
         let request = Request {

@@ -267,3 +267,51 @@ async fn an_earlier_moment_can_be_looked_at() {
         }
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_went_to_sleep_wakes_up_as_it_was() {
+    let mut config = config();
+    config.limits.idle = std::time::Duration::from_millis(100);
+    let server = start(config).await;
+    let (ada, bob) = (server.guest("Ada").await, server.guest("Bob").await);
+    let info = two_player_table(&ada, &bob).await;
+    let before = Seen::enter(&ada, &info.table.id, None).await;
+    let (version, view) = (before.version, before.angles.clone());
+    drop(before);
+    tokio::time::sleep(std::time::Duration::from_millis(600)).await;
+    let after = Seen::enter(&ada, &info.table.id, Some(version)).await;
+    assert_eq!(after.angles, view);
+    assert!(after.version >= version);
+}
+
+#[test]
+fn what_watchers_learn_while_a_step_is_played_is_what_a_replay_tells_them() {
+    use parlor_dealers::Seeded;
+    use parlor_engine::{Seat, SeatInfo, Turn, Validation, Viewer};
+    for entry in parlor_catalog::games() {
+        let seats = vec![SeatInfo::new("x", "random"); 3.clamp(*entry.seats().start(), *entry.seats().end()).into()];
+        let viewers: Vec<Viewer> =
+            Seat::all(seats.len() as u8).map(Viewer::Seat).chain([Viewer::Spectator, Viewer::Referee]).collect();
+        let mut table = entry.open(&entry.options(None, &Default::default()).unwrap(), seats, Validation::On).unwrap();
+        let machine = table.machine(&parlor_engine::MachineSpec::named("random")).unwrap();
+        let mut dealer = Seeded::new(5);
+        let mut live = Vec::new();
+        for _ in 0..60 {
+            let step = match table.waiting() {
+                Turn::Over => break,
+                Turn::Chance => table.seeded_outcome(&mut dealer),
+                Turn::Seats(waiting) => {
+                    let seat = waiting.first().unwrap();
+                    format!("{seat} {}", table.consider(&machine, seat, &mut dealer))
+                }
+            };
+            live.push(table.play_watched(&step, &viewers).unwrap());
+        }
+        for (place, &viewer) in viewers.iter().enumerate() {
+            let told: Vec<_> = live.iter().map(|step| step[place].clone()).collect();
+            assert_eq!(told, table.happenings(0, viewer), "{} for {viewer}", entry.name());
+            let text: serde_json::Value = serde_json::from_str(&table.view_text(viewer)).unwrap();
+            assert_eq!(text, table.view(viewer), "{} for {viewer}", entry.name());
+        }
+    }
+}

@@ -11,7 +11,7 @@ use crate::room::{Actor, Room};
 use crate::socket::{self, Upgrade};
 use crate::store::{Before, Card, Listing, Outage};
 use crate::wire::{
-    Chances, CommandRequest, Done, ErrorCode, JoinInfo, LobbyPage, LobbyTable, NewTable, Phase, SeatCode, SeatNumber, TableInfo,
+    Chances, Command, CommandRequest, Done, ErrorCode, JoinInfo, LobbyPage, LobbyTable, NewTable, Phase, SeatCode, SeatNumber, TableInfo,
     Version, WireError,
 };
 use axum::Json;
@@ -179,6 +179,9 @@ pub async fn command(
     Body(body): Body<CommandRequest>,
 ) -> Result<Json<Done>, Failure> {
     let CommandRequest { id, seat, command } = body;
+    if matches!(command, Command::Chat { .. }) && !house.may_chat(&actor) {
+        return Err(Failure(WireError::new(ErrorCode::TooMany, "too many messages; slow down")));
+    }
     let version = request(&house, &table, CommandOf { actor, id, seat, wanted: Wanted::Command(command) }).await?;
     Ok(Json(Done { version }))
 }

@@ -191,6 +191,54 @@ mod tests {
         assert_eq!(clock.banks_ms, [50_000, 60_000]);
     }
 
+    fn room(game: &str, rules: Value) -> Room {
+        use crate::log::{Deed, LogEntry};
+        let entry = parlor_catalog::find(game).unwrap();
+        let opening = Opening {
+            code: "CODE".to_owned(),
+            game: game.to_owned(),
+            rules_version: entry.version(),
+            preset: None,
+            options: entry.options(None, rules.as_object().unwrap()).unwrap(),
+            seats: 2,
+            clock: None,
+            listed: false,
+            grace_seconds: 90,
+            stand_in: "random".to_owned(),
+            host: "ada".to_owned(),
+            commitment: String::new(),
+        };
+        let sit = |seat: u8, guest: &str| Deed::Sit { seat, guest: guest.to_owned(), name: guest.to_owned(), nonce: String::new() };
+        let deeds = [Deed::Open(Box::new(opening)), sit(0, "ada"), sit(1, "bob")];
+        let log: Vec<LogEntry> =
+            (1..).zip(deeds).map(|(version, deed)| LogEntry { version, at_ms: 1_000, request: None, deed }).collect();
+        let mut room = Room::from_log("m", parlor_dealers::DiceSeed::from_number(3), &log).unwrap();
+        room.draft(vec![Deed::Start], None, 2_000, &[]).unwrap();
+        room
+    }
+
+    #[test]
+    fn the_time_limit_of_a_game_is_a_ruling_of_the_table() {
+        use crate::log::Deed;
+        use crate::wire::StepBy;
+        let room = room("property-tycoon", serde_json::json!({"time_limit": 1}));
+        let long_grace = Outage { from_ms: 3_000, to_ms: 4_000 };
+        let due = room.time_up_ms(&[long_grace]);
+        assert_eq!(due, Some(63_000), "minutes of play, without the outage");
+        let ruling = Deed::Step { by: StepBy::Table, step: "! time-up".to_owned() };
+        assert_eq!(room.decide_due(Due::TimeUp), [ruling]);
+        assert_eq!(self::room("flutter", serde_json::json!({})).time_up_ms(&[]), None);
+    }
+
+    #[test]
+    fn a_game_with_timers_of_its_own_is_timed_by_them() {
+        let room = room("tycoon", serde_json::json!({"turn_seconds": 90}));
+        let seat = room.deciders().first().unwrap();
+        assert_eq!(room.clock.ends(seat, &[]), Some((92_000, 92_000)));
+        let untimed = self::room("flutter", serde_json::json!({}));
+        assert!(untimed.clock.now(&[]).is_empty());
+    }
+
     #[test]
     fn no_clock_runs_in_an_outage() {
         let outages = [Outage { from_ms: 5_000, to_ms: 105_000 }, Outage { from_ms: 900_000, to_ms: 950_000 }];
