@@ -19,7 +19,7 @@ async function setUp(page, game, seats, { start }) {
   await page.waitForURL(/\/t\//);
 }
 const cashOf = async (page) => /£?\d+/.exec((await page.locator('[data-seat="0"] dd').first().textContent()) ?? '')?.[0];
-const moveNumber = async (page) => Number(/(\d+) (?:of|von)/.exec((await page.locator('.where .long').textContent()) ?? '')?.[1] ?? -1);
+const moveNumber = async (page) => Number(/(\d+) (?:of|von)/.exec((await page.locator('.status .where .long').textContent()) ?? '')?.[1] ?? -1);
 
 async function reloadResumes({ guest }) {
   const { page, at } = await guest();
@@ -115,7 +115,7 @@ async function keyboardOnly({ guest }) {
   await turn(page);
   const start = await moveNumber(page);
   await page.keyboard.press('Enter');
-  await page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.where .long')?.textContent ?? '')?.[0]) > before, start);
+  await page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.status .where .long')?.textContent ?? '')?.[0]) > before, start);
   await turn(page);
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keys' }).waitFor();
@@ -132,7 +132,7 @@ async function keyboardOnly({ guest }) {
   const here = await moveNumber(page);
   await page.keyboard.type('throw');
   await page.keyboard.press('Enter');
-  await page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.where .long')?.textContent ?? '')?.[0]) > before, here);
+  await page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.status .where .long')?.textContent ?? '')?.[0]) > before, here);
   await turn(page);
   await page.locator('#command-line').focus();
   await page.keyboard.type('buy pink');
@@ -183,7 +183,7 @@ async function serverRestarts({ guest }) {
     await turn(page);
     assert.equal(await moveNumber(page), before, 'nothing that was acknowledged is lost');
     await clickOne(page, numbers(4));
-    await page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.where .long')?.textContent ?? '')?.[0]) > before, before);
+    await page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.status .where .long')?.textContent ?? '')?.[0]) > before, before);
   } finally {
     await second?.stop();
   }
@@ -201,7 +201,7 @@ async function networkCut({ guest }) {
   await page.locator('[data-action="throw"]').click();
   await context.setOffline(false);
   await page.getByTestId('link-lost').waitFor({ state: 'hidden', timeout: 30_000 });
-  await page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.where .long')?.textContent ?? '')?.[0]) > before, before);
+  await page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.status .where .long')?.textContent ?? '')?.[0]) > before, before);
   const told = await page.locator('#log .line').allTextContents();
   assert.equal(told.filter((line) => /throws \d/.test(line) && line.includes(' throws ')).length >= 1, true);
 }
@@ -282,7 +282,7 @@ async function undoAndChat({ guest }) {
   await turn(other.page);
   await first.page.keyboard.press('u');
   await other.page.getByRole('button', { name: 'Agree' }).click();
-  await first.page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.where .long')?.textContent ?? '')?.[0]) === before, start);
+  await first.page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.status .where .long')?.textContent ?? '')?.[0]) === before, start);
   await turn(first.page);
   await first.page.getByRole('tab', { name: /Chat/ }).click();
   await first.page.getByLabel('Message to the table').fill('well <b>played</b>');
