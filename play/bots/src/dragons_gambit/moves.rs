@@ -74,10 +74,9 @@ fn replacing(guess: &Guess<'_>, position: Position, value: f32) -> f32 {
 }
 
 fn turn(guess: &Guess<'_>, add: &mut impl FnMut(Action, f32)) {
-    let worst = Position::ALL.into_iter().map(|position| guess.own(position) + wakes(guess, position)).fold(0.0, f32::max);
-    let unknown = Position::ALL.into_iter().any(|position| !guess.knows(guess.seat, position));
-    let sight = if unknown && !guess.is_last_turn() { guess.weights.certainty } else { 0.0 };
-    let draw = gain_of_draw(worst + 0.5 * sight) + 0.5;
+    // A drawn card replaces whatever it replaces best, or goes; a Drake or a woken dragon comes on top.
+    let most = Position::ALL.into_iter().map(|position| replacing(guess, position, 0.0)).fold(0.0, f32::max);
+    let draw = gain_of_draw(most) + 0.5;
     add(Action::Draw, draw);
     if let Some(top) = guess.state.discard_pile.top {
         for position in Position::ALL {
