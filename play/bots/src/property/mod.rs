@@ -97,7 +97,8 @@ impl<E: EditionTag> Mind<Property<E>> for Magnate {
 
     fn candidates(&mut self, game: &Property<E>, state: &State, seat: Seat, list: &mut Vec<Candidate<Action>>) {
         let forecast = Forecast { rules: game.rules(), state, visits: &self.visits, tastes: &self.weights };
-        let first = policy::choose(&forecast, seat, &mut self.menu, 0.5);
+        // The mind itself is never gullible.
+        let first = policy::choose(&forecast, seat, &mut self.menu, 1.0);
         list.push(Candidate { action: first, prior: 3.0 });
         let from = list.len();
         self.menu.clear();
