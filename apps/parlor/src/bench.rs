@@ -2,17 +2,23 @@
 
 use crate::failure::Failure;
 use crate::table_text::columns;
-use crate::{progress, say, setup};
-use clap::Args;
+use crate::{progress, say, serve, setup};
+use clap::{Args, Subcommand};
 use parlor_catalog::{Arena, Entry};
 use parlor_engine::MachineSpec;
+use parlor_server::cli::{BenchCrashArgs, BenchServerArgs};
 use serde::Serialize;
 use std::time::Instant;
 
 /// Arguments of `parlor bench`.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  parlor bench\n  parlor bench --game flutter --json")]
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_help = "Examples:\n  parlor bench\n  parlor bench --game flutter --json\n  parlor bench server\n  parlor bench crash --kills 100"
+)]
 pub struct BenchArgs {
+    #[command(subcommand)]
+    what: Option<BenchCommand>,
     /// Only this game
     #[arg(long)]
     game: Option<String>,
@@ -22,6 +28,14 @@ pub struct BenchArgs {
     /// Print JSON
     #[arg(long)]
     json: bool,
+}
+
+#[derive(Subcommand)]
+enum BenchCommand {
+    /// A server under load: throughput, latency, memory; prints JSON
+    Server(BenchServerArgs),
+    /// A server killed again and again under load: what was lost; prints JSON
+    Crash(BenchCrashArgs),
 }
 
 /// One measured figure.
@@ -38,6 +52,11 @@ pub fn run(args: &BenchArgs) -> Result<(), Failure> {
         return Err(Failure::Input(
             "this is a debug build, its figures mean nothing; use cargo run --release -- bench".to_owned(),
         ));
+    }
+    match &args.what {
+        Some(BenchCommand::Server(args)) => return serve::bench_server(args),
+        Some(BenchCommand::Crash(args)) => return serve::bench_crash(args),
+        None => {}
     }
     if !(0.01..=600.0).contains(&args.seconds) {
         return Err(Failure::Input(format!("--seconds {}: between 0.01 and 600", args.seconds)));

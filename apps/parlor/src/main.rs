@@ -9,24 +9,35 @@ mod play;
 mod progress;
 mod replay;
 mod scenarios;
+mod serve;
 mod setup;
 mod sim;
 mod table_text;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
+use parlor_server::cli::{BackupArgs, ServeArgs};
 use std::process::ExitCode;
 
 /// A home for economic tabletop games: play them, host them, study them.
 #[derive(Parser)]
-#[command(name = "parlor", version, about, after_help = "Example:\n  parlor play flutter --seats you,medium,hard")]
+#[command(
+    name = "parlor",
+    version,
+    about,
+    after_help = "Without a command it serves on 127.0.0.1:8080 and says where to click.\n\nExamples:\n  parlor\n  parlor play flutter --seats you,medium,hard"
+)]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
 enum Command {
+    /// Serve the page and the tables
+    Serve(ServeArgs),
+    /// Copy the store, also while a server uses it
+    Backup(BackupArgs),
     /// List the games, or everything about one: presets, house rules, machines
     Games(games::GamesArgs),
     /// Print a rulebook, or one clause of it
@@ -47,13 +58,16 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Check a record: hash chain, every step, the result, the dice
     Verify(replay::VerifyArgs),
-    /// Measure this machine: steps per second, state sizes, copies
+    /// Measure this machine: steps and searches per second, copies; or a server under load and under kills
     Bench(bench::BenchArgs),
 }
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    let outcome = match cli.command {
+    let command = cli.command.unwrap_or_else(|| Cli::parse_from(["parlor", "serve"]).command.expect("serve is a command"));
+    let outcome = match command {
+        Command::Serve(args) => serve::serve(&args),
+        Command::Backup(args) => serve::backup(&args),
         Command::Games(args) => games::list(&args),
         Command::Rules(args) => games::rules(&args),
         Command::Play(args) => play::run(&args),
