@@ -153,6 +153,8 @@ export interface GameScreen<V, E> {
   money: (amount: number) => string;
   /** The action bar. Absent, or null for this moment: the frame groups the menu by its first words. */
   actions?: (context: ActionContext<V>) => ActionGroup[] | null;
+  /** The status sentence in the person's language; absent or null: the server's English one. `you` is null for a spectator. */
+  prompt?: (view: V, you: number | null, seats: SeatFace[], language: Language) => string | null;
   /** How long a beat should be shown at normal speed; absent: 450 ms where something was told. At most 2,500 count. */
   beatMs?: (events: E[]) => number;
   /** The sound of an event; the frame plays the first that is not null in a beat. */

@@ -137,6 +137,7 @@ export const de: Strings = {
   thinking: 'denkt nach …',
   toMove: 'am Zug',
   cash: 'Bargeld',
+  points: 'Punkte',
   worth: 'Wert',
   rank: 'Rang',
   timeLeft: 'Restzeit',

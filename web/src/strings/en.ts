@@ -140,6 +140,7 @@ export const en = {
   thinking: 'thinking …',
   toMove: 'to move',
   cash: 'Cash',
+  points: 'Points',
   worth: 'Worth',
   rank: 'Rank',
   timeLeft: 'Time left',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Menu } from '../games/menu';
 import type { SeatFace } from '../games/screen';
-import { completed, labelOf, matching, plainGroups, withKeys } from './actions';
+import { completed, labelOf, matching, plainGroups, withKeys, withoutHints } from './actions';
 
 const menu = (...texts: string[]) => new Menu(texts.map((text) => ({ text, action: { type: text } })));
 const seats = ['Ada', 'Bo'].map((name, seat): SeatFace => ({ seat, text: `s${seat + 1}`, name, letter: 'AB'[seat]!, kind: 'person', machine: null, mine: false, here: true }));
@@ -32,4 +32,8 @@ test('keys go to buttons in the bar that are possible', () => {
 test('a command line finds its action whatever its case and spaces', () => {
   expect(matching(menu('place F7'), '  PLACE   f7 ')).toBe('place F7');
   expect(matching(menu('place F7'), 'place F8')).toBe(null);
+});
+
+test('commands in brackets are left out where buttons stand for them, figures are not', () => {
+  expect(withoutHints('Place a tile on any legal square (place A1), you have money (300 in cash)', menu('place A1'))).toBe('Place a tile on any legal square, you have money (300 in cash)');
 });

@@ -58,6 +58,12 @@ export function withKeys(groups: ActionGroup[]): ActionGroup[] {
   });
 }
 
+/** A prompt without the commands that it hints at in brackets, `… (place A1)`: on a board they are buttons. */
+export function withoutHints(prompt: string, menu: Menu): string {
+  const verbs = new Set(menu.verbs);
+  return prompt.replace(/ \(([^()]*)\)/g, (all, inside: string) => (verbs.has(verbOf(inside.replaceAll('`', ''))) ? '' : all));
+}
+
 /** What a line of the text mode means: an action of the menu, whatever its case and spaces; null where it is none. */
 export function matching(menu: Menu, line: string): string | null {
   const wanted = line.trim().toLowerCase().replace(/\s+/g, ' ');

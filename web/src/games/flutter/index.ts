@@ -47,6 +47,7 @@ export default {
     return { cash: player.cash, worth: player.worth, out: !player.playing, facts: owns };
   },
   money,
+  prompt: (view, you, _, language) => (view.turn !== null && view.turn === you && !view.over ? { en, de }[language].yourTurn(money(view.players[you]?.cash ?? 0)) : null),
   hasSecrets: false,
   actions,
   beatMs,
