@@ -3,4 +3,4 @@
 /**
  * The jail cards that somebody holds or offers, by the deck they came from; in JSON a list of decks.
  */
-export type JailCards = DeckId[];
+export type JailCards = Array<"a" | "b">;

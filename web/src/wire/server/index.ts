@@ -116,6 +116,10 @@ table?: TableInfo,
  */
 seats?: Array<number>, 
 /**
+ * Whether the guest is the host, where that has changed.
+ */
+host?: boolean, 
+/**
  * How it stands.
  */
 now: Now, 
@@ -586,15 +590,7 @@ seat: number, } | { "type": "seat_moved",
 /**
  * The seat.
  */
-seat: number, } | { "type": "struck", 
-/**
- * The seat.
- */
-seat: number, 
-/**
- * How many in a row.
- */
-strikes: number, } | { "type": "voted", 
+seat: number, } | { "type": "voted", 
 /**
  * Who voted.
  */

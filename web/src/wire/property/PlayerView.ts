@@ -7,7 +7,7 @@ import type { Status } from "./Status";
 /**
  * A player as everybody sees them.
  */
-export type PropertyPlayer = { 
+export type PlayerView = { 
 /**
  * Cash.
  */

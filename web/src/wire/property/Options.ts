@@ -20,7 +20,7 @@ import type { Worth } from "./Worth";
 /**
  * Everything a host may set.
  */
-export type PropertyOptions = { 
+export type Options = { 
 /**
  * What each player begins with.
  */

@@ -5,7 +5,7 @@ import type { Spaces } from "./Spaces";
 /**
  * What one side puts into a trade.
  */
-export type TradeGoods = { 
+export type Goods = { 
 /**
  * Properties.
  */
