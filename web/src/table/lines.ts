@@ -120,7 +120,6 @@ function roomText(what: Exclude<What, { type: 'step' }>, { seats, words }: LineC
     case 'seat_given': return `${entry.seatGiven(name(what.seat), what.machine)} (${words.because[what.why]})`;
     case 'seat_taken': return entry.seatTaken(name(what.seat));
     case 'seat_moved': return entry.seatMoved(name(what.seat));
-    case 'struck': return entry.struck(name(what.seat), what.strikes);
     case 'voted': return what.withdrawn ? entry.voteTaken(name(what.seat), name(what.against)) : entry.voted(name(what.seat), name(what.against));
     case 'came': return entry.came(name(what.seat));
     case 'went': return entry.went(name(what.seat));
