@@ -4,7 +4,7 @@ use crate::page::Page;
 use std::time::Duration;
 
 /// How a server is set up.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Config {
     /// Origins besides the server's own from which browsers may come, as `https://play.example.org`.
     pub origins: Vec<String>,
@@ -20,20 +20,6 @@ pub struct Config {
     pub machines: MachineConfig,
     /// The page; absent: only the API is served.
     pub page: Option<Page>,
-}
-
-impl Default for Config {
-    fn default() -> Self {
-        Self {
-            origins: Vec::new(),
-            is_behind_https: false,
-            trusts_proxy: false,
-            retention_days: None,
-            limits: Limits::default(),
-            machines: MachineConfig::default(),
-            page: None,
-        }
-    }
 }
 
 /// How machines play.

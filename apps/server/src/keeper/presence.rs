@@ -54,14 +54,16 @@ impl Keeper {
             let (state, number) = (&room.seats[seat.index()], seat.index() as u8);
             let node = state.here.as_deref();
             let is_alive = node.is_some_and(|node| self.house.is_node_alive(node));
-            if connected.contains(seat) && !is_alive {
-                deeds.push(Deed::Come { seat: number, node: self.house.node.clone() });
-            } else if !connected.contains(seat) && node.is_some() && !is_alive {
-                deeds.push(Deed::Go { seat: number });
-            } else if node == Some(&*self.house.node)
-                && !connected.contains(seat)
-                && self.departures.get(&seat).is_none_or(|gone_at| *gone_at <= clock)
-            {
+            if connected.contains(seat) {
+                if !is_alive {
+                    deeds.push(Deed::Come { seat: number, node: self.house.node.clone() });
+                }
+                continue;
+            }
+            // The seat's node is gone, or it was ours and nobody came back in time.
+            let is_orphan = node.is_some() && !is_alive;
+            let is_late = self.departures.get(&seat).is_none_or(|gone_at| *gone_at <= clock);
+            if is_orphan || node == Some(&*self.house.node) && is_late {
                 deeds.push(Deed::Go { seat: number });
             }
         }
