@@ -26,7 +26,7 @@ types:
 	scripts/wire-types web/src/wire
 
 ## test: everything that can fail
-test: tools format lints docs unit scenarios page-tests e2e
+test: tools format lints docs unit scenarios page-tests
 	@echo "every check passed"
 
 ## tools: what the tests need beside Rust and Node, from Debian's packages
@@ -53,7 +53,8 @@ page-tests: page
 	scripts/wire-types --check web/src/wire
 	cd web && npm run check && npm run unit
 
-e2e: program
+## e2e: whole games through the page in a real Chromium
+e2e: tools program
 	cd web && PARLOR_BIN="$(CURDIR)/target/release/parlor" npm run e2e
 
 clean:
