@@ -93,7 +93,7 @@ impl<G: Searchable> Search<G> {
         let mut values = [0.0; MOST_CANDIDATES];
         let mut round = 0;
         'rounds: while standings.alive().len() > 1 {
-            let key = seed.wrapping_add((round + 1) * 0x9E37_79B9_7F4A_7C15);
+            let key = seed.wrapping_add((round + 1_u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
             let mut dealer = dealer_of(key, WORLD);
             let mut world = game.sample_state(view, &mut dealer);
             self.mind.believe(game, &mut world, seat, &mut dealer);
