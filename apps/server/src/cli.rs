@@ -20,7 +20,7 @@ pub struct ServeArgs {
     /// Where tables are kept: sqlite:FILE or postgres://USER@HOST/DATABASE [default: a file in your data directory]
     #[arg(long)]
     pub store: Option<String>,
-    /// Another origin from which browsers may come, as https://play.example.org
+    /// Another origin from which browsers may come, as `https://play.example.org`
     #[arg(long = "origin")]
     pub origins: Vec<String>,
     /// Browsers come over HTTPS, through a proxy
