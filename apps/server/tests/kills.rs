@@ -2,6 +2,8 @@
 //!
 //! This test starts itself with `serve` as the server that is killed.
 
+#![allow(clippy::unwrap_used)] // helpers of tests unwrap
+
 mod support;
 
 use clap::{Parser, Subcommand};

@@ -1,5 +1,7 @@
 //! Whole games over real sockets.
 
+#![allow(clippy::unwrap_used)] // helpers of tests unwrap
+
 mod support;
 
 use parlor_server::wire::{Command, ErrorCode, NewSeat, Phase, ServerMessage, StepBy, Waiting, What};

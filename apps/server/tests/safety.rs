@@ -1,5 +1,7 @@
 //! Hostile input, limits, secrets: the table is unharmed.
 
+#![allow(clippy::unwrap_used)] // helpers of tests unwrap
+
 mod support;
 
 use parlor_server::Config;

@@ -1,5 +1,7 @@
 //! One suite for both stores.
 
+#![allow(clippy::unwrap_used)] // helpers of tests unwrap
+
 mod support;
 
 use parlor_server::log::{Deed, LogEntry, Opening, RequestKey};

@@ -1,5 +1,7 @@
 //! Clocks, absence, strikes and votes.
 
+#![allow(clippy::unwrap_used)] // helpers of tests unwrap
+
 mod support;
 
 use parlor_server::Config;

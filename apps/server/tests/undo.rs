@@ -1,5 +1,7 @@
 //! Going back: free, by consent, or not at all.
 
+#![allow(clippy::unwrap_used)] // helpers of tests unwrap
+
 mod support;
 
 use parlor_server::wire::{Command, ErrorCode, NewSeat, NewTable, What};
