@@ -8,7 +8,7 @@ use parlor_catalog::{Entry, MachineSeat, Table};
 use parlor_dealers::{DiceSeed, FairDice};
 use parlor_engine::{Ending, PlayError, Proof, Record, Seat, Turn, Validation, Viewer};
 use std::io::{BufRead, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Arguments of `parlor play`.
 #[derive(Args)]
@@ -95,7 +95,7 @@ impl Terminal {
         Self::begin(entry, table, &sitters, dice, Some(seed), match_id)
     }
 
-    fn load(path: &PathBuf, at: Option<usize>, validation: Validation) -> Result<Self, Failure> {
+    fn load(path: &Path, at: Option<usize>, validation: Validation) -> Result<Self, Failure> {
         let blame = |reason: String| Failure::Input(format!("{}: {reason}", path.display()));
         let record = Record::parse(&failure::read(path)?).map_err(|error| blame(error.to_string()))?;
         let entry = parlor_catalog::find(&record.header.game).map_err(blame)?;

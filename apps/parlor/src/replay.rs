@@ -6,7 +6,7 @@ use clap::Args;
 use parlor_catalog::Table;
 use parlor_engine::{Record, Validation, Viewer};
 use serde_json::json;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Arguments of `parlor replay`.
 #[derive(Args)]
@@ -41,11 +41,11 @@ pub struct VerifyArgs {
     json: bool,
 }
 
-fn open(path: &PathBuf) -> Result<Record, Failure> {
+fn open(path: &Path) -> Result<Record, Failure> {
     Record::parse(&failure::read(path)?).map_err(|error| Failure::Verdict(format!("{}: {error}", path.display())))
 }
 
-fn load(path: &PathBuf, record: &Record) -> Result<Box<dyn Table>, Failure> {
+fn load(path: &Path, record: &Record) -> Result<Box<dyn Table>, Failure> {
     let entry =
         parlor_catalog::find(&record.header.game).map_err(|reason| Failure::Input(format!("{}: {reason}", path.display())))?;
     entry.load(record, Validation::Off).map_err(|error| Failure::Verdict(format!("{}: {error}", path.display())))

@@ -11,8 +11,8 @@ use crate::room::{Actor, Room};
 use crate::socket::{self, Upgrade};
 use crate::store::{Before, Card, Listing, Outage};
 use crate::wire::{
-    Chances, Command, CommandRequest, Done, ErrorCode, JoinInfo, LobbyPage, LobbyTable, NewTable, Phase, SeatCode, SeatNumber, TableInfo,
-    Version, WireError,
+    Chances, Command, CommandRequest, Done, ErrorCode, JoinInfo, LobbyPage, LobbyTable, NewTable, Phase, SeatCode, SeatNumber,
+    TableInfo, Version, WireError,
 };
 use axum::Json;
 use axum::extract::State;

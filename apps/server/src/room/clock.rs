@@ -208,7 +208,8 @@ mod tests {
             host: "ada".to_owned(),
             commitment: String::new(),
         };
-        let sit = |seat: u8, guest: &str| Deed::Sit { seat, guest: guest.to_owned(), name: guest.to_owned(), nonce: String::new() };
+        let sit =
+            |seat: u8, guest: &str| Deed::Sit { seat, guest: guest.to_owned(), name: guest.to_owned(), nonce: String::new() };
         let deeds = [Deed::Open(Box::new(opening)), sit(0, "ada"), sit(1, "bob")];
         let log: Vec<LogEntry> =
             (1..).zip(deeds).map(|(version, deed)| LogEntry { version, at_ms: 1_000, request: None, deed }).collect();
