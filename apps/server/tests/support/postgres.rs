@@ -1,5 +1,7 @@
 //! A throwaway PostgreSQL: one for the process, a new database for each test.
 
+#![allow(clippy::zombie_processes)] // the database outlives its starter; a watcher ends it with the tests
+
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::Command;
