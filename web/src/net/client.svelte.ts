@@ -236,7 +236,7 @@ export class TableClient {
     this.#version = news.version;
     if (news.table) this.table = news.table;
     if (news.seats) this.seats = news.seats;
-    if ('host' in news && typeof news.host === 'boolean') this.host = news.host;
+    if (news.host !== undefined) this.host = news.host;
     if (fresh.length > 0) this.entries = [...this.entries, ...fresh];
     const angles = news.angles.length > 0 ? news.angles : this.#angles;
     this.#show({ entries: fresh, angles, now: news.now }, 'news');
