@@ -7,6 +7,7 @@ mod postgres;
 mod postgres_writer;
 mod sqlite;
 mod sqlite_writer;
+mod unfinished;
 
 pub use postgres::PostgresStore;
 pub use sqlite::{SqliteOptions, SqliteStore};

@@ -199,8 +199,11 @@ async fn a_backup_holds_everything_and_never_overwrites(store: &dyn Store) {
     store.add_guest(StoredGuest { id: id(9), secret_hash: "h".into(), name: "Ada".into(), created_ms: 1 }).await.unwrap();
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("backup.db");
+    let nowhere = folder.path().join("nowhere/backup.db");
+    assert!(matches!(store.backup(&nowhere).await, Err(StoreError::Unavailable(_))));
     store.backup(&file).await.unwrap();
     assert!(matches!(store.backup(&file).await, Err(StoreError::Unavailable(_))));
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside it");
     let copy = SqliteStore::open(&file, SqliteOptions::default()).unwrap();
     assert_eq!(copy.entries(&id(1), 0).await.unwrap(), store.entries(&id(1), 0).await.unwrap());
     assert_eq!(copy.seed(&id(1)).await.unwrap().as_deref(), Some("seed"));
@@ -253,6 +256,9 @@ async fn a_store_that_cannot_be_opened_says_why() {
     let say = |outcome: Result<Box<dyn Store>, StoreError>| outcome.err().unwrap().to_string();
     let address = format!("sqlite:{}", file.display());
     assert!(say(store::open(&address).await).contains("another server uses it"));
+    let link = folder.path().join("link.db");
+    std::os::unix::fs::symlink(&file, &link).unwrap();
+    assert!(say(store::open(&format!("sqlite:{}", link.display())).await).contains("another server uses it"));
     assert!(say(store::open("sqlite:/proc/nothing/store.db").await).contains("cannot be opened"));
     assert!(say(store::open("mysql://x").await).contains("expected sqlite:FILE or postgres://"));
     let secret = say(store::open("postgres://user:hunter2@127.0.0.1:1/none").await);

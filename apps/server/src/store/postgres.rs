@@ -2,6 +2,7 @@
 
 use super::postgres_writer::{PUT_CARD, Writer, phase_of};
 use super::sqlite::{SqliteOptions, SqliteStore};
+use super::unfinished::Unfinished;
 use super::{Append, Before, Card, Heard, Listing, NODE_ALIVE_MS, Outage, Store, StoreError, Stored, StoredGuest, read_phase};
 use crate::identity;
 use crate::log::{Deed, LogEntry, RequestKey};
@@ -364,14 +365,16 @@ impl Store for PostgresStore {
             members AS (DELETE FROM member WHERE table_id IN (SELECT id FROM old)),
             seeds AS (DELETE FROM dice_seed WHERE table_id IN (SELECT id FROM old))
             DELETE FROM game_table WHERE id IN (SELECT id FROM old)";
-        self.execute(sql, &[&(before_ms as i64)]).await
+        let retired = self.execute(sql, &[&(before_ms as i64)]).await?;
+        // A guest without a table is nobody that anybody could miss.
+        let sql = "DELETE FROM guest WHERE created_ms < $1 AND id NOT IN (SELECT guest FROM member)";
+        self.execute(sql, &[&(before_ms as i64)]).await?;
+        Ok(retired)
     }
 
     async fn backup(&self, file: &Path) -> Stored<()> {
-        if file.exists() {
-            return Err(StoreError::Unavailable(format!("{} exists already; a backup never overwrites", file.display())));
-        }
-        let copy = SqliteStore::open(file, SqliteOptions::default())?;
+        let unfinished = Unfinished::begin(file)?;
+        let copy = SqliteStore::open(unfinished.path(), SqliteOptions::default())?;
         self.transact(async |client| {
             client.batch_execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY").await.map_err(lost)?;
             let guests = client.query("SELECT id, secret_hash, name, created_ms FROM guest", &[]).await.map_err(lost)?;
@@ -390,6 +393,8 @@ impl Store for PostgresStore {
             }
             Ok(())
         })
-        .await
+        .await?;
+        drop(copy);
+        unfinished.finish()
     }
 }

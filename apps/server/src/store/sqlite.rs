@@ -1,6 +1,7 @@
 //! The store in one SQLite file: nothing to install.
 
-use super::sqlite_writer::{Work, Writer, unavailable};
+use super::sqlite_writer::{Undoing, Work, Writer, unavailable};
+use super::unfinished::Unfinished;
 use super::{
     Append, Before, Card, Heard, Listing, NODE_ALIVE_MS, Outage, Store, StoreError, Stored, StoredGuest, phase_text, read_phase,
 };
@@ -29,8 +30,20 @@ pub struct SqliteStore {
     file: PathBuf,
     writer: Writer,
     readers: Arc<Mutex<Vec<Connection>>>,
-    // Held as long as the store is open: two processes on one file would not hear of each other.
-    _lock: File,
+    // Last, so that it is given back when everything else is closed.
+    _lock: Lock,
+}
+
+/// Held as long as the store is open: two processes on one file would not hear of each other.
+struct Lock(File);
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // Closing is not enough: a process that is being started holds a copy of every open file until it runs its own program.
+        if let Err(error) = self.0.unlock() {
+            tracing::warn!(%error, "the store's lock could not be given back");
+        }
+    }
 }
 
 impl SqliteStore {
@@ -50,7 +63,7 @@ impl SqliteStore {
 
     async fn write(&self, work: impl FnOnce(&Connection) -> rusqlite::Result<()> + Send + 'static) -> Stored<()> {
         let work: Work = Box::new(move |connection| work(connection).map_err(|error| unavailable(&error)));
-        self.writer.write(work).await
+        self.writer.write(work, Undoing::Savepoint).await
     }
 
     async fn read<T: Send + 'static>(&self, work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static) -> Stored<T> {
@@ -72,16 +85,18 @@ impl SqliteStore {
     }
 }
 
-fn lock(file: &Path) -> Stored<File> {
+fn lock(file: &Path) -> Stored<Lock> {
     let refuse = |reason: String| StoreError::Unavailable(format!("the store {} cannot be opened: {reason}", file.display()));
     if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder).map_err(|error| refuse(error.to_string()))?;
     }
+    // Another name of the same file has the same lock.
+    let file = file.canonicalize().unwrap_or_else(|_| file.to_owned());
     let mut name = file.as_os_str().to_owned();
     name.push(".lock");
     let lock = File::create(PathBuf::from(name)).map_err(|error| refuse(error.to_string()))?;
     lock.try_lock().map_err(|_| refuse("another server uses it; several servers share a PostgreSQL store".to_owned()))?;
-    Ok(lock)
+    Ok(Lock(lock))
 }
 
 fn connect(file: &Path) -> Stored<Connection> {
@@ -91,6 +106,8 @@ fn connect(file: &Path) -> Stored<Connection> {
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "cache_size", -16_384)?;
+        // Tables are scattered over the file: rare checkpoints write a page once that changed a hundred times.
+        connection.pragma_update(None, "wal_autocheckpoint", 8_000)?;
         connection.set_prepared_statement_cache_capacity(64);
         Ok(connection)
     };
@@ -101,7 +118,7 @@ fn connect(file: &Path) -> Stored<Connection> {
 }
 
 /// The file holds the seeds of running games: only its owner reads it.
-fn restrict(file: &Path) {
+pub(super) fn restrict(file: &Path) {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
@@ -132,6 +149,21 @@ pub(super) fn insert_entries(connection: &Connection, table: &str, entries: &[Lo
         insert.execute(params![table, entry.version, entry.at_ms as i64, guest, request, entry.deed.to_text()])?;
     }
     Ok(())
+}
+
+/// Appends to a log; where another was faster, nothing is written. A log has no gaps, so only the first entry can conflict.
+fn append_entries(connection: &Connection, append: &Append) -> Stored<()> {
+    let Some((first, rest)) = append.entries.split_first() else { return Ok(()) };
+    insert_entries(connection, &append.table, std::slice::from_ref(first)).map_err(|error| unavailable(&error))?;
+    insert_entries(connection, &append.table, rest).map_err(|error| fatal(&error))
+}
+
+/// A failure in the middle of a job, which undoes the whole batch.
+fn fatal(error: &rusqlite::Error) -> StoreError {
+    match unavailable(error) {
+        StoreError::Conflict => StoreError::Unavailable(format!("the log has a gap: {error}")),
+        unavailable => unavailable,
+    }
 }
 
 pub(super) fn put_card(connection: &Connection, card: &Card) -> rusqlite::Result<()> {
@@ -263,11 +295,11 @@ impl Store for SqliteStore {
     }
 
     async fn append(&self, append: Append) -> Stored<()> {
-        self.write(move |connection| {
-            insert_entries(connection, &append.table, &append.entries)?;
-            append.card.as_ref().map_or(Ok(()), |card| put_card(connection, card))
-        })
-        .await
+        let work: Work = Box::new(move |connection| {
+            append_entries(connection, &append)?;
+            append.card.as_ref().map_or(Ok(()), |card| put_card(connection, card)).map_err(|error| fatal(&error))
+        });
+        self.writer.write(work, Undoing::ByItself).await
     }
 
     async fn entries(&self, id: &str, after: Version) -> Stored<Vec<LogEntry>> {
@@ -374,6 +406,9 @@ impl Store for SqliteStore {
                     connection.prepare_cached(&format!("DELETE FROM {table} WHERE {column} = ?1"))?.execute([id])?;
                 }
             }
+            // A guest without a table is nobody that anybody could miss.
+            let sql = "DELETE FROM guest WHERE created_ms < ?1 AND id NOT IN (SELECT guest FROM member)";
+            connection.prepare_cached(sql)?.execute([before_ms as i64])?;
             counted.store(old.len() as u64, std::sync::atomic::Ordering::Relaxed);
             Ok(())
         })
@@ -388,17 +423,14 @@ impl Store for SqliteStore {
 
 /// Copies a store's file, also while a server uses it.
 pub(crate) fn backup_file(from: &Path, to: &Path) -> Stored<()> {
-    if to.exists() {
-        return Err(StoreError::Unavailable(format!("{} exists already; a backup never overwrites", to.display())));
-    }
-    let Some(name) = to.to_str() else {
-        return Err(StoreError::Unavailable("the name of the backup must be plain text".to_owned()));
-    };
     if !from.exists() {
         return Err(StoreError::Unavailable(format!("there is no store {}", from.display())));
     }
-    let connection = connect(from)?;
-    connection.execute("VACUUM INTO ?1", [name]).map_err(|error| unavailable(&error))?;
-    restrict(to);
-    Ok(())
+    let copy = Unfinished::begin(to)?;
+    let Some(name) = copy.path().to_str() else {
+        return Err(StoreError::Unavailable("the name of the backup must be plain text".to_owned()));
+    };
+    // SQLite takes an empty file for none.
+    connect(from)?.execute("VACUUM INTO ?1", [name]).map_err(|error| unavailable(&error))?;
+    copy.finish()
 }

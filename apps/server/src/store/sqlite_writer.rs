@@ -10,11 +10,24 @@ use tokio::sync::oneshot;
 const QUEUE: usize = 16_384;
 /// How many jobs one commit holds at most.
 const BATCH: usize = 2_048;
+/// From this size on the writer lets the next batch gather.
+const BUSY_BATCH: usize = 24;
+const GATHERING: std::time::Duration = std::time::Duration::from_millis(3);
 
 pub(super) type Work = Box<dyn FnOnce(&Connection) -> Stored<()> + Send>;
 
+/// How a job that fails is undone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Undoing {
+    /// By a savepoint, which costs a copy of every page that the job touches.
+    Savepoint,
+    /// A job that finds a conflict has written nothing, or has taken it back; any other failure undoes the whole batch.
+    ByItself,
+}
+
 struct Job {
     work: Work,
+    undoing: Undoing,
     reply: oneshot::Sender<Stored<()>>,
 }
 
@@ -32,10 +45,10 @@ impl Writer {
     }
 
     /// Does some work in the next commit; returns when it is stored for good.
-    pub(super) async fn write(&self, work: Work) -> Stored<()> {
+    pub(super) async fn write(&self, work: Work, undoing: Undoing) -> Stored<()> {
         let (reply, answer) = oneshot::channel();
         let jobs = self.jobs.as_ref().expect("jobs are closed only when the writer is dropped");
-        match jobs.try_send(Job { work, reply }) {
+        match jobs.try_send(Job { work, undoing, reply }) {
             Ok(()) => answer.await.unwrap_or_else(|_| Err(stopped())),
             Err(TrySendError::Full(_)) => Err(StoreError::Unavailable("the store has too much to write; try again".to_owned())),
             Err(TrySendError::Disconnected(_)) => Err(stopped()),
@@ -58,9 +71,15 @@ fn stopped() -> StoreError {
 }
 
 fn run(connection: &Connection, inbox: &Receiver<Job>) {
+    let mut busy = false;
     while let Ok(first) = inbox.recv() {
+        if busy {
+            // Under load everybody waits for a processor anyway: fewer and larger commits leave more of it.
+            std::thread::sleep(GATHERING);
+        }
         let mut batch = vec![first];
         batch.extend(inbox.try_iter().take(BATCH - 1));
+        busy = batch.len() >= BUSY_BATCH;
         crate::metrics::METRICS.commit_batch.record(batch.len() as u64);
         let begun = std::time::Instant::now();
         commit(connection, batch);
@@ -74,13 +93,24 @@ fn commit(connection: &Connection, batch: Vec<Job>) {
         return answer_all(batch.into_iter().map(|job| job.reply), &unavailable(&error));
     }
     let mut outcomes = Vec::with_capacity(batch.len());
-    for job in batch {
-        let outcome = attempt(connection, job.work);
+    let mut jobs = batch.into_iter();
+    while let Some(job) = jobs.next() {
+        let outcome = match job.undoing {
+            Undoing::Savepoint => with_savepoint(connection, job.work),
+            Undoing::ByItself => (job.work)(connection),
+        };
+        // A full disk can undo the whole transaction: then nothing of it happened.
+        let is_undone = connection.is_autocommit();
+        let is_fatal = job.undoing == Undoing::ByItself && matches!(outcome, Err(StoreError::Unavailable(_)));
+        let reason = outcome.clone().err();
         outcomes.push((job.reply, outcome));
-        if connection.is_autocommit() {
-            // A full disk can undo the whole transaction: then nothing of it happened.
-            let reason = StoreError::Unavailable("the store could not write (is the disk full?)".to_owned());
-            return answer_all(outcomes.into_iter().map(|(reply, _)| reply), &reason);
+        if is_undone || is_fatal {
+            if !is_undone {
+                let _ = connection.execute_batch("ROLLBACK");
+            }
+            let full = || StoreError::Unavailable("the store could not write (is the disk full?)".to_owned());
+            let replies = outcomes.into_iter().map(|(reply, _)| reply).chain(jobs.map(|job| job.reply));
+            return answer_all(replies, &reason.unwrap_or_else(full));
         }
     }
     match connection.execute_batch("COMMIT") {
@@ -94,7 +124,7 @@ fn commit(connection: &Connection, batch: Vec<Job>) {
     }
 }
 
-fn attempt(connection: &Connection, work: Work) -> Stored<()> {
+fn with_savepoint(connection: &Connection, work: Work) -> Stored<()> {
     let save = |sql: &str| {
         connection.prepare_cached(sql).and_then(|mut statement| statement.execute([])).map_err(|error| unavailable(&error))
     };
