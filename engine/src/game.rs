@@ -1,8 +1,8 @@
 //! What a game is.
 
 use crate::{
-    Dealer, HouseRule, InvalidMachine, InvalidOptions, Machine, MachineInfo, MachineSpec, Names, Notation, PerSeat, Preset,
-    Refusal, Ruling, Seat, Sink, Standing, Step, Turn, Viewer, Violation,
+    Conduct, Dealer, HouseRule, InvalidMachine, InvalidOptions, Machine, MachineInfo, MachineSpec, Names, Notation, PerSeat,
+    Preset, Refusal, Ruling, Seat, Sink, Standing, Step, Turn, Viewer, Violation,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
@@ -68,6 +68,11 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Whether the table may rule so now. Most games know no rulings: there a machine takes over an absent seat.
     fn check_ruling(&self, _state: &Self::State, ruling: &Ruling) -> Result<(), Refusal> {
         Err(Refusal::new("table", format!("this game has no ruling `{ruling}`; a machine plays for an absent seat")))
+    }
+
+    /// What clocks and votes go by. Most games know neither strikes nor bids nor players who are out.
+    fn conduct(&self, _state: &Self::State) -> Conduct {
+        Conduct::default()
     }
 
     /// Adds every outcome that chance may bring now, with its weight. Outcomes are distinct, weights at least 1.

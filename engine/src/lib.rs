@@ -3,6 +3,7 @@
 //! Everything here is pure: no I/O, no clock, no thread, no random generator.
 
 mod clauses;
+mod conduct;
 mod dealer;
 mod game;
 pub mod laws;
@@ -21,6 +22,7 @@ mod standing;
 mod turn;
 
 pub use clauses::{clause_text, clauses};
+pub use conduct::Conduct;
 pub use dealer::{Dealer, pick_weighted, shuffle};
 pub use game::{Game, StepOf};
 pub use machine::{Advice, Estimate, InvalidMachine, Machine, MachineInfo, MachineSpec};
