@@ -89,11 +89,16 @@ impl Rules {
 
     /// Adds all legal actions of the seat that the game waits for; of bids, offers and counters a part.
     pub fn list_actions(&self, state: &State, seat: Seat, menu: &mut Vec<Action>) {
+        self.list_plain_actions(state, seat, menu);
+        if matches!(state.phase, Phase::BeforeRoll | Phase::Manage | Phase::Debt) {
+            self.list_offers(state, seat, menu);
+        }
+    }
+
+    /// The same without offers of trades.
+    pub(crate) fn list_plain_actions(&self, state: &State, seat: Seat, menu: &mut Vec<Action>) {
         match &state.phase {
-            Phase::BeforeRoll if state.is_jailed(seat) => {
-                self.list_in_jail(state, seat, menu);
-                self.list_offers(state, seat, menu);
-            }
+            Phase::BeforeRoll if state.is_jailed(seat) => self.list_in_jail(state, seat, menu),
             Phase::BeforeRoll => {
                 menu.push(Action::Roll);
                 self.list_management(state, seat, menu);
@@ -124,7 +129,6 @@ impl Rules {
         self.list_building_sales(state, seat, menu);
         self.list_mortgages(state, seat, menu);
         self.list_lifts(state, seat, menu);
-        self.list_offers(state, seat, menu);
     }
 
     /// Adds every outcome that chance may bring now.

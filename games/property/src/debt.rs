@@ -77,7 +77,6 @@ impl Rules {
         self.list_building_sales(state, seat, menu);
         self.list_mortgages(state, seat, menu);
         self.list_land_sales(state, seat, menu);
-        self.list_offers(state, seat, menu);
     }
 }
 

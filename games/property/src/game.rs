@@ -6,12 +6,12 @@ use crate::event::{Account, Event};
 use crate::house_rules::{check_options, house_rules, property_tycoon_presets, tycoon_presets};
 use crate::play::Play;
 use crate::rules::Rules;
-use crate::state::State;
+use crate::state::{Phase, State};
 use crate::view::View;
 use crate::{Options, machines};
 use parlor_engine::{
-    Dealer, Game, HouseRule, InvalidMachine, InvalidOptions, Machine, MachineInfo, MachineSpec, Names, PerSeat, Preset, Refusal,
-    Ruling, Seat, Sink, Standing, StepOf, Turn, Viewer, Violation,
+    Conduct, Dealer, Game, HouseRule, InvalidMachine, InvalidOptions, Machine, MachineInfo, MachineSpec, Names, PerSeat, Preset,
+    Refusal, Ruling, Seat, Sink, Standing, StepOf, Turn, Viewer, Violation,
 };
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
@@ -149,6 +149,13 @@ impl<E: EditionTag> Game for Property<E> {
     }
     fn check_ruling(&self, state: &State, ruling: &Ruling) -> Result<(), Refusal> {
         self.rules.check_ruling(state, ruling)
+    }
+    fn conduct(&self, state: &State) -> Conduct {
+        Conduct {
+            out: Seat::all(state.seats()).filter(|&seat| !state.is_in(seat)).collect(),
+            strikes: state.players.map(|player| player.strikes),
+            is_bidding: matches!(state.phase, Phase::Auction(_)),
+        }
     }
     fn chance_outcomes(&self, state: &State, odds: &mut Vec<(Chance, u32)>) {
         self.rules.list_outcomes(state, odds);

@@ -51,6 +51,7 @@ pub use few::{Few, Filler};
 pub use game::{EditionTag, Property, PropertyTycoon, PropertyTycoonTag, Tycoon, TycoonTag};
 pub use house_rules::{check_options, house_rules, property_tycoon_presets, tycoon_presets};
 pub use jail::{JAIL_ROLLS, JAIL_ROUNDS};
+pub use machines::{Appraiser, Craft, Holdings, Reckoner, Style, Visits};
 pub use options::{
     AuctionStart, Bank, BankruptAssets, BuildWindow, BuildingResale, Cards, Doubles, HouseCosts, Jail, NearestRent, Options,
     PlayOrder, Switch, Taxes, TimeUp, UnmortgageFactor, Worth,

@@ -5,9 +5,17 @@ mod buy_score;
 mod desk;
 mod document;
 mod graded;
+mod prospects;
+mod reckoner;
 mod style;
+mod swift;
 mod trading;
 mod visits;
+
+pub use appraisal::{Appraiser, Holdings};
+pub use reckoner::Reckoner;
+pub use style::{Craft, Style};
+pub use visits::Visits;
 
 use crate::action::Action;
 use crate::game::{EditionTag, Property};
@@ -17,7 +25,6 @@ use desk::{Desk, Policy};
 use document::Document;
 use graded::Graded;
 use parlor_engine::{Dealer, InvalidMachine, Machine, MachineInfo, MachineSpec};
-use style::Style;
 
 /// The machines of both games: the graded ones, weakest first, then the documents' own.
 const LIST: &[MachineInfo] = &[style::EASY, style::MEDIUM, style::HARD, document::EASY, document::HARD, buy_score::INFO];

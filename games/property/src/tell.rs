@@ -108,7 +108,12 @@ impl Rules {
 
     fn tell_payment(&self, event: &Event, names: &Names<'_>) -> String {
         let Event::Paid { from, to, amount, reason, space } = *event else { unreachable!("only payments are told here") };
-        let (payer, payee, amount) = (self.account(from, names), self.account(to, names), self.amount(amount));
+        let payer = match from {
+            Account::Bank => "The bank".to_owned(),
+            Account::Pot => "The pot".to_owned(),
+            Account::Seat(seat) => names.of(seat),
+        };
+        let (payee, amount) = (self.account(to, names), self.amount(amount));
         let what = match reason {
             Reason::Salary => "for passing GO",
             Reason::Price => "for the property",

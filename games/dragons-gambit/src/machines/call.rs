@@ -10,18 +10,18 @@ use parlor_engine::{Dealer, Seat};
 /// How many worlds are drawn.
 const WORLDS: u32 = 240;
 
-/// Whether the odds of being lowest after all last turns are good enough.
-pub(super) fn is_likely_to_succeed(mind: &Mind<'_>, dealer: &mut dyn Dealer) -> bool {
+/// How far the odds of being lowest after all last turns are above those that make a call worth its risk.
+pub(super) fn margin(mind: &Mind<'_>, dealer: &mut dyn Dealer) -> f32 {
     let needed = needed_share(mind);
     let mut successes = 0;
     for world in 1..=WORLDS {
         successes += u32::from(succeeds(mind, dealer));
         // After some worlds a hopeless call needs no more of them.
         if world == WORLDS / 4 && (successes as f32) < 0.5 * needed * world as f32 {
-            return false;
+            return successes as f32 / world as f32 - needed;
         }
     }
-    successes as f32 >= needed * WORLDS as f32
+    successes as f32 / WORLDS as f32 - needed
 }
 
 /// The share of successes that makes a call worth its risk, found by playing many games.
@@ -32,7 +32,7 @@ fn needed_share(mind: &Mind<'_>) -> f32 {
             if two {
                 0.72
             } else {
-                0.65
+                0.55
             }
         }
         Scoring::Plain => {
@@ -59,11 +59,8 @@ fn succeeds(mind: &Mind<'_>, dealer: &mut dyn Dealer) -> bool {
 }
 
 fn sample_value(mind: &Mind<'_>, owner: Seat, position: Position, dealer: &mut dyn Dealer) -> u32 {
-    let guess = mind.guess(owner, position);
-    if guess.known {
-        return guess.mean as u32;
-    }
-    guess.runes.current(sample_card(&guess.odds, dealer)).into()
+    let runes = mind.view.card(owner, position).runes;
+    runes.current(sample_card(mind.odds(owner, position), dealer)).into()
 }
 
 fn sample_card(odds: &Odds, dealer: &mut dyn Dealer) -> Card {

@@ -1,7 +1,9 @@
 //! The one player behind all levels: it values every action of the menu and plays the best.
 
 use super::call;
+use super::memory::Memory;
 use super::mind::Mind;
+use super::outlook::{Outlook, Worths};
 use crate::DragonsGambit;
 use crate::action::Action;
 use crate::view::View;
@@ -31,10 +33,35 @@ pub(super) enum CallRule {
     Odds,
 }
 
+/// The strongest: forgets nothing, counts, reads origins, and calls by the odds.
+pub(super) const ELDER: Dragon =
+    Dragon { memory: super::ALL_CARDS as usize, counts: true, reads_origins: true, slips: 0.0, call: CallRule::Odds };
+
+/// What one point of odds above or below those that a call needs is worth beside points of other actions.
+const CALL_WEIGHT: f32 = 10.0;
+
+/// What `hard` would expect of each action of a menu, in points, best first, were things worth this much.
+pub fn opinion(view: &View, menu: &[Action], worths: &Worths, dealer: &mut dyn Dealer) -> Vec<(Action, f32)> {
+    let Some(me) = view.you else { return Vec::new() };
+    let memory = Memory::new(&ELDER, view, me);
+    let outlook = Outlook::new(&memory.pile(view), &memory.pile(view), *worths);
+    let mind = Mind::new(&memory, &outlook, view, me);
+    let mut list: Vec<(Action, f32)> = menu.iter().map(|action| (*action, mind.worth(action))).collect();
+    let best = list.iter().fold(f32::NEG_INFINITY, |best, (_, worth)| best.max(*worth));
+    if let Some((_, worth)) = list.iter_mut().find(|(action, _)| *action == Action::Call) {
+        let margin = call::margin(&mind, dealer);
+        *worth = best + CALL_WEIGHT * margin + if margin >= 0.0 { 0.01 } else { -0.01 };
+    }
+    list.sort_by(|one, other| other.1.total_cmp(&one.1));
+    list
+}
+
 impl Machine<DragonsGambit> for Dragon {
     fn choose(&self, _game: &DragonsGambit, view: &View, menu: &[Action], dealer: &mut dyn Dealer) -> Action {
         let Some(me) = view.you else { return menu[0] };
-        let mind = Mind::new(self, view, me);
+        let memory = Memory::new(self, view, me);
+        let outlook = Outlook::new(&memory.pile(view), &memory.pile(view), Worths::USUAL);
+        let mind = Mind::new(&memory, &outlook, view, me);
         if menu.contains(&Action::Call) && self.calls(&mind, dealer) {
             return Action::Call;
         }
@@ -52,8 +79,8 @@ impl Machine<DragonsGambit> for Dragon {
 impl Dragon {
     fn calls(&self, mind: &Mind<'_>, dealer: &mut dyn Dealer) -> bool {
         match self.call {
-            CallRule::Total(totals) => mind.total(mind.me) <= totals[mind.view.players.len().min(4) - 2],
-            CallRule::Odds => call::is_likely_to_succeed(mind, dealer),
+            CallRule::Total(totals) => mind.own_total() <= totals[mind.view.players.len().min(4) - 2],
+            CallRule::Odds => call::margin(mind, dealer) >= 0.0,
         }
     }
 

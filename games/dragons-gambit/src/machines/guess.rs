@@ -7,36 +7,61 @@ use crate::runes::Runes;
 /// How likely each rank is.
 pub(super) type Odds = [f32; RANKS];
 
+/// How far an unseen card usually lies from the value to expect.
+const SPREAD: f32 = 3.7;
+
 /// What a machine makes of a card in a grid.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Guess {
     /// Whether it remembers the card.
     pub known: bool,
-    /// How likely each rank is.
-    pub odds: Odds,
     /// The current value to expect.
     pub mean: f32,
-    /// The runes on the card.
-    pub runes: Runes,
+}
+
+/// How likely a card is an 11, a 12 and a 13: these wake when they are discarded.
+pub(super) type Wyrms = [f32; 3];
+
+/// How likely a card is one that wakes.
+pub(super) fn wyrms_of(odds: &Odds) -> Wyrms {
+    [odds[11], odds[12], odds[13]]
 }
 
 impl Guess {
+    /// No card.
+    pub const NOTHING: Self = Self { known: true, mean: 0.0 };
+
     /// A card that is remembered.
+    #[inline]
     pub fn sure(card: Card, runes: Runes) -> Self {
-        let mut odds = [0.0; RANKS];
-        odds[card as usize] = 1.0;
-        Self { known: true, odds, mean: runes.current(card).into(), runes }
+        Self { known: true, mean: runes.current(card).into() }
     }
 
     /// A card of which only the odds are known.
-    pub fn unsure(odds: Odds, runes: Runes) -> Self {
-        let mean = expect(&odds, |card| runes.current(card).into());
-        Self { known: false, odds, mean, runes }
+    pub fn unsure(odds: &Odds, runes: Runes) -> Self {
+        Self { known: false, mean: expect(odds, |card| runes.current(card).into()) }
     }
 
-    /// What something that depends on the current value is worth on average.
-    pub fn expect(&self, worth: impl Fn(f32) -> f32) -> f32 {
-        if self.known { worth(self.mean) } else { expect(&self.odds, |card| worth(self.runes.current(card).into())) }
+    /// The same card under runes, about: a rune moves an unseen card as it moves one of the same mean.
+    #[inline]
+    pub fn under(self, runes: Runes) -> Self {
+        if runes.is_empty() {
+            return self;
+        }
+        let middle = Card::ALL[(self.mean as usize).min(RANKS - 1)];
+        let shift = f32::from(runes.current(middle)) - f32::from(middle.value());
+        Self { mean: (self.mean + shift).clamp(0.0, 13.0), ..self }
+    }
+
+    /// By how much the card lies below a value, on average; nothing where it lies above.
+    #[inline]
+    pub fn below(&self, value: f32) -> f32 {
+        let distance = value - self.mean;
+        if self.known {
+            return distance.max(0.0);
+        }
+        // The mean of the positive part of a bell curve, nearly.
+        0.5 * (distance + (distance * distance + 0.64 * SPREAD * SPREAD).sqrt())
     }
 }
 
@@ -63,8 +88,31 @@ pub(super) fn odds_of(heap: &Counts, weights: &Odds) -> Odds {
 /// No rank is more likely than its copies make it.
 pub(super) const EVEN: Odds = [1.0; RANKS];
 
-/// How readily players keep a card that they drew, by its value.
-pub(super) const KEPT: Odds = [1.0, 1.0, 0.97, 0.93, 0.85, 0.72, 0.55, 0.3, 0.22, 0.2, 0.15, 0.3, 0.3, 0.3];
+/// How readily players keep a card that they drew, by its value; of Drakes those whose ability they did without.
+pub(super) const KEPT: Odds = [1.0, 1.0, 1.0, 1.0, 0.95, 0.85, 0.7, 0.08, 0.05, 0.04, 0.03, 0.02, 0.02, 0.02];
 
-/// How readily players leave a card alone that they have known for some turns, by its value.
-pub(super) const HELD: Odds = [1.0, 1.0, 1.0, 0.98, 0.95, 0.9, 0.8, 0.65, 0.55, 0.5, 0.4, 0.45, 0.4, 0.35];
+/// How readily players leave a card that they know where it is for one turn, by its value.
+const STAYS: Odds = [1.0, 1.0, 0.99, 0.97, 0.94, 0.9, 0.85, 0.78, 0.73, 0.68, 0.63, 0.58, 0.56, 0.54];
+
+/// More turns than this tell no more.
+const MOST_TURNS: usize = 10;
+
+/// How likely a known card is to be still there after so many turns, by its value.
+const HELD: [Odds; MOST_TURNS + 1] = {
+    let mut held = [[1.0; RANKS]; MOST_TURNS + 1];
+    let mut turns = 1;
+    while turns <= MOST_TURNS {
+        let mut rank = 0;
+        while rank < RANKS {
+            held[turns][rank] = held[turns - 1][rank] * STAYS[rank];
+            rank += 1;
+        }
+        turns += 1;
+    }
+    held
+};
+
+/// How readily an owner who has had so many turns has left a dealt card alone that it knows, by its value.
+pub(super) fn held(turns: u8) -> &'static Odds {
+    &HELD[usize::from(turns).min(MOST_TURNS)]
+}

@@ -1,7 +1,8 @@
 //! What a machine remembers of the cards it saw, and what counting tells of the others.
 
 use super::dragon::Dragon;
-use super::guess::{EVEN, Guess, HELD, KEPT, Odds, odds_of};
+use super::guess::{EVEN, KEPT, Odds, held, odds_of};
+use crate::card::{Card, RANKS};
 use crate::counts::Counts;
 use crate::grid::{MOST_PLAYERS, Origin};
 use crate::position::Position;
@@ -15,13 +16,22 @@ pub(super) struct Memory {
     /// By shuffle, as in the view.
     heaps: Vec<Counts>,
     reads_origins: bool,
+    /// How many turns each seat has had.
+    turns: [u8; MOST_PLAYERS],
 }
 
 impl Memory {
     /// Its own cards and then those seen last are remembered, as many as the machine can.
     pub fn new(dragon: &Dragon, view: &View, me: Seat) -> Self {
         let heaps = if dragon.counts { view.unseen.clone() } else { vec![Counts::DECK; view.unseen.len()] };
-        let mut memory = Self { me, remembered: [[false; 4]; MOST_PLAYERS], heaps, reads_origins: dragon.reads_origins };
+        let mut memory = Self {
+            me,
+            remembered: [[false; 4]; MOST_PLAYERS],
+            heaps,
+            reads_origins: dragon.reads_origins,
+            turns: [0; MOST_PLAYERS],
+        };
+        view.players.iter().for_each(|player| memory.turns[player.seat.index()] = player.turns);
         for (index, (owner, position)) in as_remembered(view, me).into_iter().enumerate() {
             if index < dragon.memory {
                 memory.remembered[owner.index()][position.index()] = true;
@@ -37,11 +47,20 @@ impl Memory {
         if view.draw_pile == 0 { view.discard_pile.below } else { *self.heaps.last().expect("there is a pile") }
     }
 
-    /// What to make of a card.
-    pub fn guess(&self, owner: Seat, position: Position, card: &CardView) -> Guess {
-        match card.card {
-            Some(face) if self.remembered[owner.index()][position.index()] => Guess::sure(face, card.runes),
-            Some(_) | None => Guess::unsure(odds_of(&self.heaps[self.heap(card)], &self.weights(owner, card)), card.runes),
+    /// A card that is remembered.
+    pub fn face(&self, owner: Seat, position: Position, card: &CardView) -> Option<Card> {
+        card.card.filter(|_| self.remembered[owner.index()][position.index()])
+    }
+
+    /// How likely a card is each rank.
+    pub fn odds(&self, owner: Seat, position: Position, card: &CardView) -> Odds {
+        match self.face(owner, position, card) {
+            Some(face) => {
+                let mut odds = [0.0; RANKS];
+                odds[face as usize] = 1.0;
+                odds
+            }
+            None => odds_of(&self.heaps[self.heap(card)], &self.weights(owner, card)),
         }
     }
 
@@ -62,7 +81,7 @@ impl Memory {
         }
         match card.origin {
             Origin::Kept { .. } => KEPT,
-            Origin::Dealt if card.learned[owner].is_some() => HELD,
+            Origin::Dealt if card.learned[owner].is_some() => *held(self.turns[owner.index()]),
             Origin::Dealt | Origin::Open => EVEN,
         }
     }

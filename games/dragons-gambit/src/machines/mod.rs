@@ -1,14 +1,22 @@
 //! The machines of the game. They see a view and nothing else; what they may remember of it is a parameter.
 
+mod belief;
 mod call;
 mod dragon;
 mod guess;
 mod memory;
 mod mind;
+mod outlook;
+mod reckoning;
 
 use crate::DragonsGambit;
-use dragon::{CallRule, Dragon};
+use dragon::{CallRule, Dragon, ELDER};
 use parlor_engine::{InvalidMachine, Machine, MachineInfo, MachineSpec};
+
+pub use belief::believe;
+pub use dragon::opinion;
+pub use outlook::{Outlook, Worths};
+pub use reckoning::Reckoning;
 
 /// Every card of six grids.
 const ALL_CARDS: u32 = 24;
@@ -46,7 +54,7 @@ pub(crate) fn build(spec: &MachineSpec) -> Result<Box<dyn Machine<DragonsGambit>
         "medium" => {
             Dragon { memory: memory(6)?, counts: true, reads_origins: false, slips: 1.0, call: CallRule::Total([11.0, 9.0, 8.0]) }
         }
-        "hard" => Dragon { memory: memory(ALL_CARDS)?, counts: true, reads_origins: true, slips: 0.0, call: CallRule::Odds },
+        "hard" => Dragon { memory: memory(ALL_CARDS)?, ..ELDER },
         _ => return Err(InvalidMachine(format!("there is no machine `{}`", spec.name))),
     };
     Ok(Box::new(dragon))

@@ -7,18 +7,18 @@ use crate::rules::Rules;
 use crate::state::State;
 use crate::trade::Terms;
 use crate::{Group, Money, SpaceId, Spaces, Switch};
-use parlor_engine::{MAX_SEATS, Seat};
+use parlor_engine::{MAX_SEATS, PerSeat, Seat};
 
 /// Who owns what, as it is or as a purchase or a trade would make it.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Holdings {
+pub struct Holdings {
     land: [Spaces; MAX_SEATS],
     cash: [Money; MAX_SEATS],
 }
 
 impl Holdings {
     /// As it is.
-    pub(super) fn of(state: &State) -> Self {
+    pub fn of(state: &State) -> Self {
         let mut holdings = Self { land: [Spaces::EMPTY; MAX_SEATS], cash: [0; MAX_SEATS] };
         for (seat, player) in state.players.iter() {
             holdings.land[seat.index()] = player.properties;
@@ -45,40 +45,59 @@ impl Holdings {
 }
 
 /// Appraises for one table, with the foresight of one style.
-pub(super) struct Appraiser<'a> {
-    pub rules: &'a Rules,
-    pub state: &'a State,
-    pub visits: Visits,
-    pub style: &'a Style,
+pub struct Appraiser<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) state: &'a State,
+    pub(super) visits: &'a Visits,
+    pub(super) style: &'a Style,
+    /// How many others may land on somebody's land.
+    rivals: f32,
 }
 
-impl Appraiser<'_> {
-    /// How many others may land on somebody's land.
-    fn rivals(&self) -> f32 {
-        self.state.living().len().saturating_sub(1) as f32
+impl<'a> Appraiser<'a> {
+    /// An appraiser of this state.
+    pub fn new(rules: &'a Rules, state: &'a State, visits: &'a Visits, style: &'a Style) -> Self {
+        let rivals = state.living().len().saturating_sub(1) as f32;
+        Self { rules, state, visits, style, rivals }
     }
 
     /// What a rent on a space earns over the horizon. Fewer rivals land less often, but the game lasts until they are broke.
     pub(super) fn earnings(&self, space: SpaceId, rent: Money) -> f32 {
-        self.visits[space.index()] * rent as f32 * (1.5 + 0.5 * self.rivals()) * self.style.horizon
+        self.visits[space.index()] * rent as f32 * (1.5 + 0.5 * self.rivals) * self.style.horizon
     }
 
     /// What a seat's cash and land are worth to it.
-    pub(super) fn worth(&self, holdings: &Holdings, seat: Seat) -> f32 {
+    pub fn worth(&self, holdings: &Holdings, seat: Seat) -> f32 {
         let cash = holdings.cash[seat.index()];
         let short = (self.style.purse - cash).max(0) as f32;
         let groups = Group::ALL.into_iter().map(|group| self.group_worth(holdings, seat, group));
         cash as f32 - short * 0.5 + groups.sum::<f32>()
     }
 
-    /// A seat's worth less what the others' worth costs it.
-    pub(super) fn standing(&self, holdings: &Holdings, seat: Seat) -> f32 {
-        let own = self.worth(holdings, seat);
+    /// How much of the harm of one other player's gain counts as one's own.
+    pub(super) fn envy(&self) -> f32 {
+        self.style.denial / self.rivals.max(1.0)
+    }
+
+    /// What it adds to a seat's standing, its worth less what the others' worth costs it, if `taker` gets a property from
+    /// the bank: nothing but that group changes.
+    pub(super) fn gain(&self, before: &Holdings, seat: Seat, taker: Seat, space: SpaceId) -> f32 {
+        let Some(group) = self.rules.board.group_of(space) else { return 0.0 };
+        let after = before.with(taker, space);
+        let change = |whose| self.group_worth(&after, whose, group) - self.group_worth(before, whose, group);
         if self.style.denial == 0.0 {
-            return own;
+            return change(seat);
         }
-        let others = self.state.living().iter().filter(|&other| other != seat).map(|other| self.worth(holdings, other));
-        own - others.sum::<f32>() * self.style.denial / self.rivals().max(1.0)
+        let others = self.state.living().iter().filter(|&other| other != seat);
+        change(seat) - self.envy() * others.map(change).sum::<f32>()
+    }
+
+    /// What a trade between two seats adds to the standing of each: nobody else's worth changes.
+    pub(super) fn trade_gains(&self, before: &Holdings, from: Seat, to: Seat, terms: &Terms) -> (f32, f32) {
+        let after = before.traded(from, to, terms);
+        let change = |whose| self.worth(&after, whose) - self.worth(before, whose);
+        let (one, other) = (change(from), change(to));
+        (one - self.envy() * other, other - self.envy() * one)
     }
 
     fn group_worth(&self, holdings: &Holdings, seat: Seat, group: Group) -> f32 {
@@ -147,8 +166,11 @@ impl Appraiser<'_> {
     }
 
     /// The rent ahead of a token that nine throws in ten stay below.
-    pub(super) fn dear_rent(&self, seat: Seat) -> Money {
-        let mut rents: Vec<(Money, f32)> = throws(self.rules).map(|(total, odds)| (self.cost_at(seat, total), odds)).collect();
+    pub fn dear_rent(&self, seat: Seat) -> Money {
+        let mut rents = [(0, 0.0); 11];
+        for (rent, (total, odds)) in rents.iter_mut().zip(throws(self.rules)) {
+            *rent = (self.cost_at(seat, total), odds);
+        }
         rents.sort_unstable_by_key(|&(rent, _)| std::cmp::Reverse(rent));
         let mut odds = 0.0;
         for (rent, share) in rents {
@@ -176,18 +198,26 @@ impl Appraiser<'_> {
     }
 
     /// Rent that a seat earns in a round, or pays in a turn, on average.
-    pub(super) fn rent_flow(&self, seat: Seat) -> (f32, f32) {
+    pub fn rent_flow(&self, seat: Seat) -> (f32, f32) {
         let (mut earned, mut paid) = (0.0, 0.0);
         for space in self.rules.board.ownable.without(self.state.mortgaged) {
             let Some(owner) = self.state.owner(space) else { continue };
             let flow = self.visits[space.index()] * self.rules.rent(self.state, owner, space, 7) as f32;
             if owner == seat {
-                earned += flow * self.rivals();
+                earned += flow * self.rivals;
             } else {
                 paid += flow;
             }
         }
         (earned, paid)
+    }
+
+    /// The rent that each seat's land takes from another player in a turn, on average.
+    pub fn tolls(&self) -> PerSeat<f32> {
+        PerSeat::from_fn(self.state.seats(), |seat| {
+            let live = self.state.players[seat].properties.without(self.state.mortgaged);
+            live.iter().map(|space| self.visits[space.index()] * self.rules.rent(self.state, seat, space, 7) as f32).sum()
+        })
     }
 
     /// Cash that a seat keeps in hand.

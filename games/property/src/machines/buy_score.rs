@@ -2,6 +2,7 @@
 
 use super::desk::{Desk, Policy, happens};
 use crate::action::Action;
+use crate::rules::Rules;
 use crate::state::Phase;
 use crate::trade::{Goods, Terms, Trade};
 use crate::{Group, Money, STATION_RENTS, SpaceId, Spaces};
@@ -194,22 +195,26 @@ fn terms(desk: &Desk<'_>, space: SpaceId, completes: bool) -> Terms {
 
 /// By the favourability of list prices (P33).
 fn answer(desk: &Desk<'_>, trade: &Trade, dealer: &mut dyn Dealer) -> Action {
-    let value = |goods: &Goods| goods.cash + goods.land.iter().map(|space| desk.board().lot(space).price).sum::<Money>();
-    let thousandths = match desk.rules.favourability(&trade.terms.ask, &trade.terms.give) {
+    let thousandths = odds_of_accepting(desk.rules, &trade.terms);
+    if happens(thousandths, dealer) { desk.allowed(Action::Accept) } else { Action::Decline }
+}
+
+/// How likely whoever judges by list prices takes an offer, in thousandths.
+pub(super) fn odds_of_accepting(rules: &Rules, terms: &Terms) -> i32 {
+    let value = |goods: &Goods| goods.cash + goods.land.iter().map(|space| rules.board.lot(space).price).sum::<Money>();
+    match rules.favourability(&terms.ask, &terms.give) {
         // Less than nothing is less than nothing, even where it is no whole percent.
-        _ if value(&trade.terms.give) < value(&trade.terms.ask) => 0,
+        _ if value(&terms.give) < value(&terms.ask) => 0,
         30.. => 1000,
         10..30 => 700,
         0..10 => 300,
         _ => 0,
-    };
-    if happens(thousandths, dealer) { desk.allowed(Action::Accept) } else { Action::Decline }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Rules;
     use crate::{Edition, tycoon_presets};
     use parlor_engine::Seat;
 

@@ -11,9 +11,6 @@ use crate::state::Phase;
 use crate::{BuildWindow, HOTEL, Money, SALARY, SpaceId, Switch};
 use parlor_engine::Dealer;
 
-/// Cash that a fine player keeps ready for auctions, as long as the bank has land.
-const AUCTION_CASH: Money = 500;
-
 /// A graded machine.
 #[derive(Debug)]
 pub(super) struct Graded {
@@ -34,42 +31,47 @@ impl Policy for Graded {
         {
             return *only;
         }
-        let appraiser =
-            Appraiser { rules: desk.rules, state: desk.state, visits: self.visits.of(desk.rules), style: &self.style };
-        let thought = Thought { desk, appraiser: &appraiser, style: &self.style };
-        match &desk.state.phase {
-            Phase::Purchase => thought.purchase(dealer),
-            Phase::Auction(auction) => thought.bid(auction),
-            Phase::Debt => thought.settle(),
-            Phase::Choice { .. } => thought.pay_or_draw(),
-            Phase::Trade(trade) => trading::answer(desk, &appraiser, trade),
-            Phase::BeforeRoll if desk.state.is_jailed(desk.seat) => thought.leave_jail(),
-            Phase::BeforeRoll => thought.before_roll(dealer),
-            Phase::Manage => thought.manage(dealer),
-            Phase::DrawOrder(_) | Phase::ThrowOff(_) | Phase::Roll | Phase::Card { .. } | Phase::Over { .. } => desk.quiet(),
-        }
+        let visits = self.visits.of(desk.rules);
+        let appraiser = Appraiser::new(desk.rules, desk.state, &visits, &self.style);
+        Thought { desk, appraiser: &appraiser, style: &self.style }.choose(dealer)
     }
 }
 
 /// One decision.
-struct Thought<'a> {
-    desk: &'a Desk<'a>,
-    appraiser: &'a Appraiser<'a>,
-    style: &'a Style,
+pub(super) struct Thought<'a> {
+    pub desk: &'a Desk<'a>,
+    pub appraiser: &'a Appraiser<'a>,
+    pub style: &'a Style,
 }
 
 impl Thought<'_> {
+    /// What the style does here.
+    pub(super) fn choose(&self, dealer: &mut dyn Dealer) -> Action {
+        let desk = self.desk;
+        match &desk.state.phase {
+            Phase::Purchase => self.purchase(dealer),
+            Phase::Auction(auction) => self.bid(auction),
+            Phase::Debt => self.settle(),
+            Phase::Choice { .. } => self.pay_or_draw(),
+            Phase::Trade(trade) => trading::answer(desk, self.appraiser, trade),
+            Phase::BeforeRoll if desk.state.is_jailed(desk.seat) => self.leave_jail(),
+            Phase::BeforeRoll => self.before_roll(dealer),
+            Phase::Manage => self.manage(dealer),
+            Phase::DrawOrder(_) | Phase::ThrowOff(_) | Phase::Roll | Phase::Card { .. } | Phase::Over { .. } => desk.quiet(),
+        }
+    }
+
     /// What getting a property would add to one's standing, its price aside.
     fn gain(&self, space: SpaceId) -> f32 {
         let (before, seat) = (Holdings::of(self.desk.state), self.desk.seat);
-        self.appraiser.standing(&before.with(seat, space), seat) - self.appraiser.standing(&before, seat)
+        self.appraiser.gain(&before, seat, seat, space)
     }
 
-    fn purchase(&self, dealer: &mut dyn Dealer) -> Action {
+    pub(super) fn purchase(&self, dealer: &mut dyn Dealer) -> Action {
         let desk = self.desk;
         let space = desk.player().position;
         let price = desk.board().lot(space).price;
-        if self.style.craft == Craft::Fine && self.rivals_are_broke(price) {
+        if self.style.craft >= Craft::Fine && self.rivals_are_broke(price) {
             return Action::Decline;
         }
         let spare = desk.cash() - price;
@@ -82,7 +84,7 @@ impl Thought<'_> {
     fn after_purchase(&self, space: SpaceId) -> Money {
         let desk = self.desk;
         match desk.rules.options.land_resale {
-            Switch::On if self.style.craft == Craft::Fine => 0,
+            Switch::On if self.style.craft >= Craft::Fine => 0,
             Switch::On => self.style.purse,
             Switch::Off if desk.completes(desk.own(), space) => 0,
             Switch::Off => self.appraiser.reserve(desk.seat),
@@ -101,37 +103,45 @@ impl Thought<'_> {
                 && (options.jailed_may_bid == Switch::On || !state.is_jailed(*seat))
         };
         let most = self.desk.opponents().filter(may_bid).map(|seat| state.players[seat].cash).max().unwrap_or(0);
+        // Plain players stake no more than seven tenths of their cash.
+        let most = (most as f32 * (1.0 - 0.3 * self.style.faith)) as Money;
         most + options.auction_raise < price
     }
 
     fn bid(&self, auction: &Auction) -> Action {
         let desk = self.desk;
         let minimum = desk.rules.minimum_bid(auction);
+        if minimum <= self.limit(auction) { desk.allowed(Action::Bid { amount: minimum }) } else { Action::Pass }
+    }
+
+    /// The most that one bids: what the property adds to one's standing and what losing it would cost, as far as the cash
+    /// goes.
+    pub(super) fn limit(&self, auction: &Auction) -> Money {
         let value = self.gain(auction.space).max(0.0) + self.harm_of_losing(auction);
-        let left = desk.cash() - minimum;
-        let keeps_enough = left >= self.after_purchase(auction.space);
-        if keeps_enough && minimum as f32 <= value { desk.allowed(Action::Bid { amount: minimum }) } else { Action::Pass }
+        (value as Money).min(self.desk.cash() - self.after_purchase(auction.space))
     }
 
     /// What the best-placed other bidder would gain at one's own cost.
     fn harm_of_losing(&self, auction: &Auction) -> f32 {
         let (before, seat) = (Holdings::of(self.desk.state), self.desk.seat);
-        let now = self.appraiser.standing(&before, seat);
         let rivals = self.desk.opponents().filter(|&other| auction.bidders.contains(other));
-        let harm = rivals.map(|other| now - self.appraiser.standing(&before.with(other, auction.space), seat));
+        let harm = rivals.map(|other| -self.appraiser.gain(&before, seat, other, auction.space));
         harm.fold(0.0, f32::max)
     }
 
     fn before_roll(&self, dealer: &mut dyn Dealer) -> Action {
+        trading::propose(self.desk, self.appraiser, dealer).unwrap_or_else(|| self.before_roll_alone())
+    }
+
+    /// What one does before the roll when there is nothing to offer.
+    pub(super) fn before_roll_alone(&self) -> Action {
         let price = self.price_ahead();
         // After a double the window for building is open, but land ahead comes first; else one waits until the risk of the
         // own roll is past.
         if self.desk.state.has_rolled() && price == 0 {
-            return self.manage(dealer);
+            return self.manage_alone();
         }
-        if let Some(offer) = trading::propose(self.desk, self.appraiser, dealer) {
-            return offer;
-        }
+        let price = (price as f32 * self.style.credit) as Money;
         if let Some(space) = self.mortgage_to_buy(price) {
             return Action::Mortgage { space };
         }
@@ -156,7 +166,7 @@ impl Thought<'_> {
     fn buys_on_credit(&self, cash: Money) -> bool {
         let desk = self.desk;
         let circuit = desk.rules.options.first_circuit_required == Switch::Off || desk.player().passed_go;
-        self.style.craft == Craft::Fine && desk.cash() < cash && circuit
+        self.style.craft >= Craft::Fine && desk.cash() < cash && circuit
     }
 
     /// The dearest unowned property that the next throw can reach.
@@ -174,6 +184,15 @@ impl Thought<'_> {
         unowned.map(|space| desk.board().lot(space).price).max().unwrap_or(0)
     }
 
+    /// What an auction may cost, as far as the style goes along.
+    fn ready_cash(&self) -> Money {
+        match self.style.craft {
+            Craft::Plain | Craft::Fine => self.dearest_unowned().min(self.style.ready),
+            Craft::Shrewd if self.dearest_unowned() == 0 => 0,
+            Craft::Shrewd => self.style.ready,
+        }
+    }
+
     /// The least useful property outside one's sets, to have `cash` in hand for land: what is mortgaged still counts for
     /// sets and still keeps others from theirs.
     fn mortgage_to_buy(&self, cash: Money) -> Option<SpaceId> {
@@ -181,7 +200,7 @@ impl Thought<'_> {
     }
 
     /// The mortgage outside one's sets that gives up least rent, where lifting it costs little more than it brings.
-    fn cheapest_loan(&self) -> Option<SpaceId> {
+    pub(super) fn cheapest_loan(&self) -> Option<SpaceId> {
         let desk = self.desk;
         let lot = |space| desk.board().lot(space);
         let cheap = desk.mortgages().filter(|&space| !desk.has_set_of(space) && 5 * lot(space).lift <= 6 * lot(space).mortgage);
@@ -189,18 +208,22 @@ impl Thought<'_> {
     }
 
     fn manage(&self, dealer: &mut dyn Dealer) -> Action {
+        trading::propose(self.desk, self.appraiser, dealer).unwrap_or_else(|| self.manage_alone())
+    }
+
+    /// What one does with one's own land when there is nothing to offer.
+    pub(super) fn manage_alone(&self) -> Action {
         let desk = self.desk;
-        if let Some(offer) = trading::propose(desk, self.appraiser, dealer) {
-            return offer;
-        }
-        let reserve = self.appraiser.reserve(desk.seat);
+        // Only who can spend asks what must be kept.
+        let can_spend = desk.builds().next().is_some() || desk.lifts().next().is_some();
+        let reserve = if can_spend { self.appraiser.reserve(desk.seat) } else { 0 };
         if let Some(space) = self.best_build(desk.cash() - reserve) {
             return Action::Build { space };
         }
         if let Some(space) = self.mortgage_to_build() {
             return Action::Mortgage { space };
         }
-        if let Some(space) = self.mortgage_to_buy(self.dearest_unowned().min(AUCTION_CASH)) {
+        if let Some(space) = self.mortgage_to_buy(self.ready_cash()) {
             return Action::Mortgage { space };
         }
         match self.best_lift(desk.cash() - reserve) {
@@ -210,7 +233,7 @@ impl Thought<'_> {
     }
 
     /// The return of one more level, by the steepest way up from here: the third house is what pays.
-    fn build_return(&self, space: SpaceId) -> f32 {
+    pub(super) fn build_return(&self, space: SpaceId) -> f32 {
         let lot = self.desk.board().lot(space);
         let level = self.desk.state.levels[space];
         let slope = (level + 1..=HOTEL).map(|to| {
@@ -239,7 +262,7 @@ impl Thought<'_> {
     fn mortgage_to_build(&self) -> Option<SpaceId> {
         let desk = self.desk;
         let window = desk.rules.options.build_window == BuildWindow::AnyTime || desk.state.has_rolled();
-        let builds = self.style.craft == Craft::Fine && window && self.wants_houses();
+        let builds = self.style.craft >= Craft::Fine && window && self.wants_houses();
         if builds { self.cheapest_loan() } else { None }
     }
 
@@ -250,7 +273,7 @@ impl Thought<'_> {
     }
 
     /// Mortgages are lifted once no own set wants houses; pieces of sets first.
-    fn best_lift(&self, spare: Money) -> Option<SpaceId> {
+    pub(super) fn best_lift(&self, spare: Money) -> Option<SpaceId> {
         let desk = self.desk;
         let affordable = desk.lifts().filter(|&space| desk.board().lot(space).lift <= spare);
         let best = affordable.max_by(|&one, &other| {
@@ -258,13 +281,14 @@ impl Thought<'_> {
             let ((set, rent), (other_set, other_rent)) = (key(one), key(other));
             set.cmp(&other_set).then(rent.total_cmp(&other_rent))
         })?;
-        let lifts =
-            desk.has_set_of(best) || !self.wants_houses() && spare >= desk.board().lot(best).lift + self.dearest_unowned() + 200;
+        // What is lifted must not be mortgaged again for the next auction.
+        let kept = (self.dearest_unowned() + 200).max(self.ready_cash() + 100);
+        let lifts = desk.has_set_of(best) || !self.wants_houses() && spare >= desk.board().lot(best).lift + kept;
         lifts.then_some(best)
     }
 
     /// Raises cash where it costs least rent, then pays.
-    fn settle(&self) -> Action {
+    pub(super) fn settle(&self) -> Action {
         let desk = self.desk;
         if desk.may(Action::Pay) {
             return Action::Pay;
@@ -295,14 +319,14 @@ impl Thought<'_> {
     }
 
     /// Whoever has houses rather pays than risks repairs.
-    fn pay_or_draw(&self) -> Action {
+    pub(super) fn pay_or_draw(&self) -> Action {
         let built = self.desk.own().iter().any(|space| self.desk.state.levels[space] > 0);
         let choice = if built || self.style.craft == Craft::Plain { Action::Pay } else { Action::Draw };
-        self.desk.allowed(choice)
+        if self.desk.may(choice) { choice } else { self.desk.quiet() }
     }
 
     /// Out as long as there is land to buy or rent to collect; late in the game jail is the cheapest place.
-    fn leave_jail(&self) -> Action {
+    pub(super) fn leave_jail(&self) -> Action {
         let desk = self.desk;
         let unowned = desk.board().ownable.iter().filter(|&space| desk.state.owner(space).is_none()).count();
         let (earned, paid) = self.appraiser.rent_flow(desk.seat);
@@ -314,7 +338,7 @@ impl Thought<'_> {
         let gains = rent + SALARY as f32 / 6.0;
         let wants_out = match self.style.craft {
             Craft::Plain => true,
-            Craft::Fine => unowned > 6 || gains > paid,
+            Craft::Fine | Craft::Shrewd => unowned > 6 || gains > paid,
         };
         if !wants_out {
             return desk.quiet();
@@ -323,6 +347,6 @@ impl Thought<'_> {
             return Action::UseCard;
         }
         let can_pay = desk.cash() >= desk.rules.options.jail_fine + self.style.purse;
-        if can_pay { desk.allowed(Action::PayFine) } else { desk.quiet() }
+        if can_pay && desk.may(Action::PayFine) { Action::PayFine } else { desk.quiet() }
     }
 }

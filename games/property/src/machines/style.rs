@@ -23,7 +23,7 @@ pub(super) const HARD: MachineInfo = MachineInfo {
 
 /// The foresight of a graded machine.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Style {
+pub struct Style {
     /// Rounds of rent that count when land is valued, at a table of four.
     pub horizon: f32,
     /// What a property is worth beyond its rent, as a part of its list price, because others want it.
@@ -38,6 +38,10 @@ pub(super) struct Style {
     pub denial: f32,
     /// Cash that is kept in any case.
     pub purse: Money,
+    /// Cash that a player with tricks keeps ready for auctions, as long as the bank has land.
+    pub ready: Money,
+    /// The part of the price of land ahead for which a player with tricks raises cash before the roll.
+    pub credit: f32,
     /// How much of the dear rents ahead is kept in cash, beyond what could be raised.
     pub caution: f32,
     /// How far what could be raised at the bank counts as cash.
@@ -50,21 +54,26 @@ pub(super) struct Style {
     pub first_rung: u8,
     /// The chance to buy what it wants to buy, in thousandths.
     pub resolve: i32,
+    /// The part of the other players that is taken to buy, bid and trade by list prices alone (P33).
+    pub faith: f32,
     /// The tricks it knows.
     pub craft: Craft,
 }
 
 /// How many tricks a machine knows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Craft {
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Craft {
     /// It plays straight.
     Plain,
     /// It mortgages to build and to buy, lets land go to auction when rivals are broke, and weighs its stay in jail.
     Fine,
+    /// It also looks for the best of all trades: land for land, land for cash, and prices that the other should take.
+    Shrewd,
 }
 
 impl Style {
-    pub(super) const fn easy() -> Self {
+    /// A beginner's.
+    pub const fn easy() -> Self {
         Self {
             horizon: 6.0,
             chip: 0.9,
@@ -73,17 +82,21 @@ impl Style {
             from_player: 0.1,
             denial: 0.0,
             purse: 450,
+            ready: 500,
+            credit: 1.0,
             caution: 0.5,
             lean: 0.0,
             build_return: 0.4,
             offers: 1,
             first_rung: 0,
             resolve: 600,
+            faith: 0.0,
             craft: Craft::Plain,
         }
     }
 
-    pub(super) const fn medium() -> Self {
+    /// That of a player who counts rents.
+    pub const fn medium() -> Self {
         Self {
             horizon: 12.0,
             chip: 0.7,
@@ -92,17 +105,21 @@ impl Style {
             from_player: 0.2,
             denial: 0.0,
             purse: 100,
+            ready: 500,
+            credit: 1.0,
             caution: 0.8,
             lean: 0.2,
             build_return: 0.6,
             offers: 1,
             first_rung: 1,
             resolve: 900,
+            faith: 0.0,
             craft: Craft::Plain,
         }
     }
 
-    pub(super) const fn hard() -> Self {
+    /// That of a player who foresees what follows.
+    pub const fn hard() -> Self {
         Self {
             horizon: 22.0,
             chip: 0.4,
@@ -111,12 +128,15 @@ impl Style {
             from_player: 0.3,
             denial: 1.2,
             purse: 40,
+            ready: 500,
+            credit: 1.0,
             caution: 0.6,
             lean: 0.6,
             build_return: 0.5,
             offers: 3,
             first_rung: 0,
             resolve: 1000,
+            faith: 0.0,
             craft: Craft::Fine,
         }
     }

@@ -2,13 +2,15 @@
 
 use super::appraisal::{Appraiser, Holdings};
 use super::desk::{Desk, happens};
+use super::prospects;
+use super::style::Craft;
 use crate::action::Action;
 use crate::trade::{Goods, Terms, Trade};
 use crate::{Group, Money, Spaces, Switch};
 use parlor_engine::{Dealer, Seat};
 
 /// What an offer must add to one's standing.
-const MARGIN: f32 = 20.0;
+pub(super) const MARGIN: f32 = 20.0;
 
 /// Cash offered for missing pieces, in percent of their list price, by the offers already made in the turn; the offer
 /// after these is what the other side should find fair.
@@ -17,10 +19,7 @@ const LADDER: [Money; 2] = [112, 132];
 /// Answers an offer: takes what improves one's standing, else asks for the cash that would, if the other has it.
 pub(super) fn answer(desk: &Desk<'_>, appraiser: &Appraiser<'_>, trade: &Trade) -> Action {
     let before = Holdings::of(desk.state);
-    let change = |terms: &Terms| {
-        let after = before.traded(trade.from, trade.to, terms);
-        appraiser.standing(&after, desk.seat) - appraiser.standing(&before, desk.seat)
-    };
+    let change = |terms: &Terms| appraiser.trade_gains(&before, trade.from, trade.to, terms).1;
     let gain = change(&trade.terms);
     let cash_after = desk.cash() + trade.terms.give.cash - trade.terms.ask.cash;
     let keeps_enough = trade.terms.ask.cash == 0 || cash_after >= appraiser.reserve(desk.seat);
@@ -47,6 +46,11 @@ pub(super) fn answer(desk: &Desk<'_>, appraiser: &Appraiser<'_>, trade: &Trade) 
 pub(super) fn propose(desk: &Desk<'_>, appraiser: &Appraiser<'_>, dealer: &mut dyn Dealer) -> Option<Action> {
     let made = desk.player().offers_made;
     let style = appraiser.style;
+    if style.craft == Craft::Shrewd {
+        let mut best = None;
+        prospects::each(desk, appraiser, &mut |prospect| prospects::keep_better(&mut best, prospect));
+        return best.map(|prospect| prospect.action);
+    }
     if desk.rules.options.trade == Switch::Off || made >= style.offers || desk.own().is_empty() {
         return None;
     }
@@ -114,8 +118,7 @@ impl Bargain<'_> {
         }
         let action = Action::Offer { to, terms: *terms };
         desk.rules.check(desk.state, desk.seat, &action).ok()?;
-        let after = self.before.traded(desk.seat, to, terms);
-        let gain = self.appraiser.standing(&after, desk.seat) - self.appraiser.standing(&self.before, desk.seat);
+        let (gain, _) = self.appraiser.trade_gains(&self.before, desk.seat, to, terms);
         (gain >= MARGIN).then_some(gain)
     }
 }

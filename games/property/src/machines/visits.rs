@@ -7,7 +7,7 @@ use crate::{Doubles, Group, SPACES, SpaceId, Switch};
 use std::sync::OnceLock;
 
 /// Visits per turn of a player, by space.
-pub(super) type Visits = [f32; SPACES as usize];
+pub type Visits = [f32; SPACES as usize];
 
 /// Rolls that it takes a crowd of tokens to spread over the board.
 const ROLLS: u32 = 24;

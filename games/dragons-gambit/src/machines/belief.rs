@@ -1,0 +1,78 @@
+//! What players' deeds tell of the cards that they know: a world is changed towards what they would have kept.
+
+use super::guess::{EVEN, KEPT, Odds, held};
+use crate::card::{Card, RANKS};
+use crate::counts::Counts;
+use crate::grid::Origin;
+use crate::position::Position;
+use crate::state::State;
+use parlor_engine::{Dealer, Seat};
+
+/// Who calls has seldom more than this.
+const CALLERS_TOTAL: u8 = 9;
+/// How often a caller's hidden cards are dealt anew to find such a total.
+const DEALS: u32 = 12;
+
+/// Deals the cards anew that others know and `seat` does not, each as likely as its owner would have kept it; a caller's
+/// until they make a total to call with; then those that not even their owners know. Everything that `seat` knows stays.
+pub fn believe(world: &mut State, seat: Seat, dealer: &mut impl Dealer) {
+    for owner in Seat::all(world.seats()).filter(|&owner| owner != seat) {
+        deal_anew(world, owner, seat, Known::ToOwner, dealer);
+        if world.caller != Some(owner) {
+            continue;
+        }
+        let mut deals = 1;
+        while deals < DEALS && world.players[owner].grid.total() > CALLERS_TOTAL {
+            deal_anew(world, owner, seat, Known::ToOwner, dealer);
+            deals += 1;
+        }
+    }
+    // What the others hold on to is missing among the rest.
+    let caller = world.caller;
+    for owner in Seat::all(world.seats()).filter(|&owner| caller != Some(owner)) {
+        deal_anew(world, owner, seat, Known::NotToOwner, dealer);
+    }
+}
+
+/// Which hidden cards are dealt anew.
+#[derive(Clone, Copy, PartialEq)]
+enum Known {
+    ToOwner,
+    NotToOwner,
+}
+
+fn deal_anew(world: &mut State, owner: Seat, seat: Seat, which: Known, dealer: &mut impl Dealer) {
+    let turns = world.turns_of(owner);
+    for position in Position::ALL {
+        let Some(card) = world.players[owner].grid.at(position).copied() else { continue };
+        if card.learned.when(seat).is_some() || card.origin.shuffle() != Some(world.shuffles) {
+            continue;
+        }
+        let weights = match (card.learned.when(owner), card.origin) {
+            (Some(_), _) if which == Known::NotToOwner => continue,
+            (None, _) if which == Known::ToOwner => continue,
+            (None, _) => &EVEN,
+            (Some(_), Origin::Kept { .. }) => &KEPT,
+            (Some(_), Origin::Dealt | Origin::Open) => held(turns),
+        };
+        world.draw_pile.add(card.face);
+        let face = pick(&world.draw_pile, weights, dealer);
+        world.draw_pile.remove(face);
+        world.card_mut(owner, position).face = face;
+    }
+}
+
+/// A card of a heap that is not empty, each as likely as its weight.
+fn pick(heap: &Counts, weights: &Odds, dealer: &mut impl Dealer) -> Card {
+    const FINE: u32 = 1 << 20;
+    let mut sums = [0.0; RANKS];
+    let mut total = 0.0;
+    for (sum, card) in sums.iter_mut().zip(Card::ALL) {
+        total += f32::from(heap.of(card)) * weights[card as usize];
+        *sum = total;
+    }
+    let mark = total * (dealer.below(FINE) as f32 / FINE as f32);
+    let found = Card::ALL.into_iter().zip(sums).find(|&(card, sum)| heap.of(card) > 0 && mark < sum);
+    // Rounding may leave a trifle: then it is the highest card that is there.
+    found.map(|(card, _)| card).or_else(|| heap.iter().last().map(|(card, _)| card)).expect("the heap is not empty")
+}
