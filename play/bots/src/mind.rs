@@ -15,6 +15,9 @@ pub trait Searchable: Game {
     const WEIGHTS: &'static str;
     /// How many simulations `expert` makes for a move unless told otherwise.
     const SIMULATIONS: u32;
+    /// The weights of the figures by which states are judged, where chances of winning are shared in proportion to the
+    /// exponential of their weighted sum; `parlor fit` finds them from results.
+    const JUDGEMENTS: &'static [&'static str] = &[];
 }
 
 /// An action worth trying, and how good it looks before any search.
@@ -44,6 +47,16 @@ pub trait Mind<G: Game>: Send {
         None
     }
 
+    /// To be preferred to the mind's own first choice, a candidate must be better by so many standard errors.
+    fn caution(&self) -> f64 {
+        0.5
+    }
+
+    /// So many decisions of a simulation, at most, are chosen by the tree before the policy takes over.
+    fn tree_decisions(&self) -> u32 {
+        12
+    }
+
     /// Adds the actions worth trying, best first; all are legal. At the root of a search the list should miss nothing good.
     fn candidates(&mut self, game: &G, state: &G::State, seat: Seat, list: &mut Vec<Candidate<G::Action>>);
 
@@ -52,6 +65,10 @@ pub trait Mind<G: Game>: Send {
 
     /// Whether a simulation that has gone through `decisions` decisions ends here, before the game does; asked before every step.
     fn is_leaf(&self, game: &G, state: &G::State, decisions: u32) -> bool;
+
+    /// Adds what [`Mind::evaluate`] looks at for a seat, one figure for each of [`Searchable::JUDGEMENTS`]; nothing for a
+    /// seat that is out, or where simulations never end.
+    fn features(&mut self, _game: &G, _state: &G::State, _seat: Seat, _figures: &mut Vec<f32>) {}
 
     /// What a state is worth to each seat, as its share of wins: 0 to 1. The state is over or a leaf.
     fn evaluate(&mut self, game: &G, state: &G::State) -> PerSeat<f32>;

@@ -22,8 +22,6 @@ const ROOM: usize = 100_000;
 const CURIOSITY: f32 = 0.35;
 /// A place that was visited n times weighs 1 + n^½ × this many candidates.
 const WIDENING: f32 = 0.5;
-/// At most so many decisions of a simulation lie in the tree.
-const TREE_DECISIONS: u32 = 12;
 /// A simulation is cut after so many steps, should a mind never find its leaf.
 const MOST_STEPS: u32 = 20_000;
 /// The purposes of dealers within a round; outcomes of chance count on from `CHANCE`.
@@ -88,7 +86,7 @@ impl<G: Searchable> Search<G> {
         self.tree.clear();
         let roots: Vec<Place> =
             candidates.iter().map(|candidate| self.tree.plant(Way::Step(Step::Act(seat, candidate.action)))).collect();
-        let mut standings = Standings::new(candidates.len());
+        let mut standings = Standings::new(candidates.len(), self.mind.caution());
         let mut meter = Meter::start(budget);
         let mut values = [0.0; MOST_CANDIDATES];
         let mut round = 0;
@@ -142,7 +140,8 @@ impl<G: Searchable> Search<G> {
 
     fn play_out(&mut self, game: &G, state: &mut G::State, root: Option<Place>, key: u64) -> PerSeat<f32> {
         let mut whim = dealer_of(key, WHIM);
-        let mut place = root;
+        let tree_decisions = self.mind.tree_decisions();
+        let mut place = root.filter(|_| tree_decisions > 0);
         let (mut decisions, mut outcomes) = (0, 0);
         for _ in 0..MOST_STEPS {
             let turn = game.turn(state);
@@ -158,7 +157,7 @@ impl<G: Searchable> Search<G> {
             };
             decisions += 1;
             let seat = waiting.first().expect("somebody decides");
-            let in_tree = place.filter(|&place| decisions <= TREE_DECISIONS && self.tree.visits(place) > 0);
+            let in_tree = place.filter(|&place| decisions <= tree_decisions && self.tree.visits(place) > 0);
             let Some(at) = in_tree else {
                 place = None;
                 let action = self.mind.reply(game, state, seat, &mut whim);

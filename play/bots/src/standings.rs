@@ -9,8 +9,9 @@ const FIRST_LOOK: u32 = 24;
 const LOOK_EVERY: u32 = 8;
 /// A candidate this many standard errors behind the leader is dropped.
 const BEHIND: f64 = 3.0;
-/// To be preferred to the mind's own first choice, a candidate must be better by so many standard errors.
-const CAUTION: f64 = 0.5;
+
+/// The number of the mind's own first choice. A cautious mind compares with it to the end: no halving drops it.
+const OWN: usize = 0;
 
 /// Sums over rounds in which every living candidate was tried with the same luck.
 pub(crate) struct Standings {
@@ -21,11 +22,14 @@ pub(crate) struct Standings {
     /// Sums of the products of values, for the error of differences.
     products: [[f64; MOST_CANDIDATES]; MOST_CANDIDATES],
     halvings: u32,
+    /// By how many standard errors a candidate must be better than the mind's own choice to be preferred.
+    caution: f64,
 }
 
 impl Standings {
-    pub(crate) fn new(count: usize) -> Self {
+    pub(crate) fn new(count: usize, caution: f64) -> Self {
         Self {
+            caution,
             alive: (0..count).collect(),
             count,
             rounds: [0; MOST_CANDIDATES],
@@ -72,7 +76,11 @@ impl Standings {
             let keep = self.count.div_ceil(1 << self.halvings).max(2);
             let mut alive = std::mem::take(&mut self.alive);
             alive.sort_unstable_by(|&a, &b| self.mean(b).total_cmp(&self.mean(a)).then(a.cmp(&b)));
+            let own_lived = alive.contains(&OWN);
             alive.truncate(keep);
+            if own_lived && self.caution >= 1.0 && !alive.contains(&OWN) {
+                alive[keep - 1] = OWN;
+            }
             alive.sort_unstable();
             self.alive = alive;
         }
@@ -102,7 +110,7 @@ impl Standings {
         let own = self.alive[0];
         let score = |one: usize| {
             let (ahead, error) = self.difference(one, own);
-            if one == own { 0.0 } else { ahead - CAUTION * error }
+            if one == own { 0.0 } else { ahead - self.caution * error }
         };
         self.alive.iter().copied().max_by(|&a, &b| score(a).total_cmp(&score(b)).then(b.cmp(&a))).unwrap_or(own)
     }
@@ -142,7 +150,7 @@ mod tests {
 
     #[test]
     fn common_luck_cancels_so_that_a_small_lead_is_seen() {
-        let mut standings = Standings::new(4);
+        let mut standings = Standings::new(4, 0.5);
         // Luck swings by a whole win, candidate 2 is better by a twentieth.
         play(&mut standings, 64, |one, round| (round % 2) as f32 + if one == 2 { 0.05 } else { 0.01 * (round % 3) as f32 });
         let weighed = standings.weighed(&candidates(4));
@@ -152,14 +160,31 @@ mod tests {
 
     #[test]
     fn equals_are_dropped_and_the_first_choice_stays() {
-        let mut standings = Standings::new(3);
+        let mut standings = Standings::new(3, 0.5);
         play(&mut standings, 32, |_, round| (round % 2) as f32);
         assert_eq!(standings.alive(), [0]);
     }
 
     #[test]
+    fn a_cautious_mind_keeps_its_own_choice_through_the_halvings() {
+        let mut standings = Standings::new(4, 2.0);
+        // The others swing around a hair more than the own choice: nothing that one could be sure of.
+        play(&mut standings, 40, |one, round| {
+            if one == 0 {
+                0.5
+            } else if (round + one as u32).is_multiple_of(2) {
+                0.99
+            } else {
+                0.02
+            }
+        });
+        assert!(standings.alive().contains(&0), "{:?}", standings.alive());
+        assert_eq!(standings.weighed(&candidates(4))[0].action, 0);
+    }
+
+    #[test]
     fn an_unclear_lead_does_not_overrule_the_first_choice() {
-        let mut standings = Standings::new(2);
+        let mut standings = Standings::new(2, 0.5);
         // One is ahead by a hair that is lost in its swings.
         play(&mut standings, 40, |one, round| if one == 0 { 0.5 } else { if round % 2 == 0 { 0.99 } else { 0.02 } });
         assert_eq!(standings.weighed(&candidates(2))[0].action, 0);

@@ -25,6 +25,18 @@ pub struct GameReport {
     pub reason: String,
 }
 
+/// What the mind of `expert` saw in a position, and who won the game that it was taken from.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Position {
+    /// The figures of each seat that was still in the game.
+    pub figures: Vec<Vec<f32>>,
+    /// What part of the win became that seat's.
+    pub wins: Vec<f32>,
+}
+
+/// Of the positions that a mind can judge one in so many is kept, and later in a game fewer: neighbours tell the same.
+const EVERY_POSITION: u32 = 5;
+
 /// Room for the longest menu of any game (the largest map has 1,024 squares), so that a rush allocates once.
 const LONGEST_MENU: usize = 2048;
 
@@ -38,8 +50,12 @@ pub trait Arena: Send + Sync {
     fn clones(&self, count: u64) -> u64;
     /// How many bytes a state has.
     fn state_bytes(&self) -> usize;
+    /// Plays a game as [`Arena::play`] does and returns positions that the mind of `expert` judged on the way.
+    fn positions(&self, seed: u64, index: u64, rotation: usize) -> Vec<Position>;
     /// Searches a mid-game position, one for each seed. Returns how many simulations were made and how long they took.
     fn think(&self, seed: u64, simulations: u32) -> (u32, Duration);
+    /// How long the first machine takes for a decision at a mid-game position, one for each seed.
+    fn decide(&self, seed: u64) -> Duration;
 }
 
 pub(crate) struct TypedArena<G: Searchable> {
@@ -163,6 +179,40 @@ impl<G: Searchable> Arena for TypedArena<G> {
         size_of::<G::State>()
     }
 
+    fn positions(&self, seed: u64, index: u64, rotation: usize) -> Vec<Position> {
+        let (mut dealer, mut menu, mut mind) = (Seeded::nth(seed, index), Vec::new(), expert_mind::<G>());
+        let (mut seen, mut judged, mut next, mut state) = (Vec::new(), 0, EVERY_POSITION, self.game.initial_state(self.seats()));
+        for _ in 0..G::STEP_CAP {
+            let step = match self.game.turn(&state) {
+                Turn::Over => break,
+                Turn::Chance => Step::Chance(self.game.draw_chance(&state, &mut dealer)),
+                Turn::Seats(waiting) => {
+                    let seat = waiting.first().expect("somebody decides");
+                    let figures = figures(&mut mind, &self.game, &state, seat);
+                    judged += u32::from(!figures.is_empty());
+                    if !figures.is_empty() && judged >= next {
+                        seen.push(figures);
+                        next += EVERY_POSITION.max(judged / 8);
+                    }
+                    menu.clear();
+                    self.game.legal_actions(&state, seat, &mut menu);
+                    let view = self.game.view(&state, Viewer::Seat(seat));
+                    let machine = &self.machines[self.machine_in(seat, rotation)];
+                    Step::Act(seat, machine.choose(&self.game, &view, &menu, &mut dealer))
+                }
+            };
+            self.game.apply(&mut state, &step, &mut Ignore);
+        }
+        let Some(standing) = self.game.standing(&state) else { return Vec::new() };
+        let winners = standing.ranks.as_slice().iter().filter(|&&rank| rank == 1).count() as f32;
+        let win = |seat: &Seat| if standing.ranks[*seat] == 1 { 1.0 / winners } else { 0.0 };
+        let position = |figures: Vec<(Seat, Vec<f32>)>| {
+            let wins = figures.iter().map(|(seat, _)| win(seat)).collect();
+            Position { figures: figures.into_iter().map(|(_, figures)| figures).collect(), wins }
+        };
+        seen.into_iter().map(position).collect()
+    }
+
     fn think(&self, seed: u64, simulations: u32) -> (u32, Duration) {
         let (state, seat) = self.mid_game(seed);
         let mut menu = Vec::new();
@@ -173,16 +223,26 @@ impl<G: Searchable> Arena for TypedArena<G> {
         let findings = search.run(&self.game, &view, &menu, Budget::simulations(simulations), seed);
         (findings.simulations, started.elapsed())
     }
+
+    fn decide(&self, seed: u64) -> Duration {
+        let (state, seat) = self.mid_game(seed);
+        let mut menu = Vec::new();
+        self.game.legal_actions(&state, seat, &mut menu);
+        let view = self.game.view(&state, Viewer::Seat(seat));
+        let started = Instant::now();
+        self.machines[0].choose(&self.game, &view, &menu, &mut Seeded::new(seed));
+        started.elapsed()
+    }
 }
 
 impl<G: Searchable> TypedArena<G> {
-    /// The decision with a choice that comes after half of a game, played by the expert's policy.
+    /// The decision worth a search that comes after half of a game, played by the expert's policy.
     fn mid_game(&self, seed: u64) -> (G::State, Seat) {
         let spec = MachineSpec { name: G::EXPERT.name.to_owned(), parameters: vec![("simulations".to_owned(), "0".to_owned())] };
         let policy = parlor_bots::machine::<G>(&spec).expect("a game has its expert");
         let (mut dealer, mut menu) = (Seeded::new(seed), Vec::new());
         let mut state = self.game.initial_state(self.seats());
-        let mut choices = Vec::new();
+        let (mut choices, mut mind, mut candidates) = (Vec::new(), expert_mind::<G>(), Vec::new());
         for _ in 0..MOST_STEPS_TO_MID_GAME {
             let step = match self.game.turn(&state) {
                 Turn::Over => break,
@@ -191,7 +251,10 @@ impl<G: Searchable> TypedArena<G> {
                     let seat = waiting.first().expect("somebody decides");
                     menu.clear();
                     self.game.legal_actions(&state, seat, &mut menu);
-                    if menu.len() > 1 {
+                    candidates.clear();
+                    mind.begin(&self.game, &state, seat);
+                    mind.candidates(&self.game, &state, seat, &mut candidates);
+                    if menu.len() > 1 && candidates.len() > 1 {
                         choices.push((state.clone(), seat));
                     }
                     Step::Act(seat, policy.choose(&self.game, &self.game.view(&state, Viewer::Seat(seat)), &menu, &mut dealer))
@@ -206,6 +269,20 @@ impl<G: Searchable> TypedArena<G> {
 
 /// A game of experts that is longer than this has its middle before.
 const MOST_STEPS_TO_MID_GAME: u32 = 2_000;
+
+/// What a mind sees of every seat that is in the game.
+fn figures<G: Searchable>(mind: &mut G::Mind, game: &G, state: &G::State, seat: Seat) -> Vec<(Seat, Vec<f32>)> {
+    mind.begin(game, state, seat);
+    let mut all = Vec::new();
+    for seat in Seat::all(game.scores(state).seats()) {
+        let mut own = Vec::new();
+        mind.features(game, state, seat, &mut own);
+        if !own.is_empty() {
+            all.push((seat, own));
+        }
+    }
+    all
+}
 
 fn expert_mind<G: Searchable>() -> G::Mind {
     let weights = Weights::read(G::WEIGHTS, &MachineSpec::named(G::EXPERT.name));

@@ -60,6 +60,8 @@ pub trait Entry: Send + Sync {
 
     /// The weights of its machine `expert`, in the order of their file.
     fn weights(&self) -> Vec<(String, f32)>;
+    /// The weights by which that machine judges positions, in the order of their figures.
+    fn judgements(&self) -> &'static [&'static str];
 
     /// The options of a preset with some house rules changed, given as JSON values; checked.
     fn options(&self, preset: Option<&str>, changes: &Map<String, Value>) -> Result<Value, InvalidOptions>;
@@ -137,6 +139,9 @@ impl<G: Searchable> Entry for TypedEntry<G> {
         parlor_bots::machines::<G>().collect()
     }
 
+    fn judgements(&self) -> &'static [&'static str] {
+        G::JUDGEMENTS
+    }
     fn weights(&self) -> Vec<(String, f32)> {
         let weights = Weights::read(G::WEIGHTS, &MachineSpec::named(G::EXPERT.name));
         let weights = weights.expect("the weights file of a game can be read");

@@ -10,10 +10,10 @@ mod table;
 #[cfg(feature = "ts")]
 mod typescript;
 
-pub use arena::{Arena, GameReport};
+pub use arena::{Arena, GameReport, Position};
 pub use editions::{EDITION_GAMES, EditionFile, export_edition, read_edition};
 pub use entry::{Entry, PresetInfo, Verified};
 pub use list::{find, games};
-pub use table::{AdviceItem, Happening, MachineSeat, MenuItem, Table, Waiting};
+pub use table::{AdviceItem, Happening, MachineSeat, MenuItem, Picture, PictureParts, Table, Waiting};
 #[cfg(feature = "ts")]
 pub use typescript::export_types;

@@ -3,12 +3,14 @@
 use parlor_bots::Searchable;
 use parlor_dealers::{FairDice, Seeded};
 use parlor_engine::{
-    Estimate, Game, Machine, MachineSpec, Names, PlayError, Record, Refusal, Ruling, Seat, SeatInfo, SeatSet, Session, Standing,
-    Step, StepOf, Turn, Viewer,
+    Conduct, Estimate, Game, Machine, MachineSpec, Names, PlayError, Record, Refusal, Ruling, Seat, SeatInfo, SeatSet, Session,
+    Standing, Step, StepOf, Turn, Viewer,
 };
 use serde::Serialize;
 use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
 use std::any::Any;
+use std::sync::Arc;
 
 /// What a table waits for.
 pub type Waiting = Turn;
@@ -42,6 +44,26 @@ pub struct AdviceItem {
     pub estimate: Option<Estimate>,
 }
 
+/// How much of a [`Picture`] is wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PictureParts {
+    /// All of it.
+    Whole,
+    /// Menu and prompt, for those who keep their own picture of the game.
+    WithoutView,
+}
+
+/// What a viewer sees, may do and is asked, as JSON text.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// The view, if it is wanted.
+    pub view: Option<Box<RawValue>>,
+    /// The menu: a list of [`MenuItem`].
+    pub menu: Box<RawValue>,
+    /// What the viewer is asked to do, in one sentence.
+    pub prompt: String,
+}
+
 /// A machine ready to play a seat of a table. Build it with [`Table::machine`].
 pub struct MachineSeat(Box<dyn Any + Send + Sync>);
 
@@ -68,12 +90,15 @@ pub trait Table: Send + Sync {
     fn read_action(&self, seat: Seat, text: &str) -> Result<String, Refusal>;
     /// Reads an action as JSON and returns its step text, without playing it.
     fn read_json_action(&self, seat: Seat, action: &Value) -> Result<String, Refusal>;
+    /// What clocks and votes go by.
+    fn conduct(&self) -> Conduct;
     /// Whether a step in notation may be played now.
     fn check(&self, step: &str) -> Result<(), Refusal>;
     /// Plays a step in notation: `s1 buy red`, `* dice 4 red`, `! remove s2`.
     fn play(&mut self, step: &str) -> Result<(), PlayError>;
-    /// Plays a step and returns what each viewer learns of it, in the order of `viewers`, without replaying anything.
-    fn play_watched(&mut self, step: &str, viewers: &[Viewer]) -> Result<Vec<Happening>, PlayError>;
+    /// Plays a step and returns what each viewer learns of it, in the order of `viewers`: each a [`Happening`] as JSON text.
+    /// Nothing is replayed, and viewers who learn the same share it.
+    fn play_watched(&mut self, step: &str, viewers: &[Viewer]) -> Result<Vec<Arc<RawValue>>, PlayError>;
     /// The step text of the outcome that fair dice bring now; the table waits for chance.
     fn fair_outcome(&self, dice: &FairDice) -> String;
     /// The step text of an outcome that a seeded dealer brings now; the table waits for chance.
@@ -83,8 +108,8 @@ pub trait Table: Send + Sync {
 
     /// What a viewer may know now, as JSON.
     fn view(&self, viewer: Viewer) -> Value;
-    /// The same as JSON text, without the detour over a value.
-    fn view_text(&self, viewer: Viewer) -> String;
+    /// What a viewer sees, may do and is asked now, written once to be sent.
+    fn picture(&self, viewer: Viewer, parts: PictureParts) -> Picture;
     /// What a viewer may have known after the first `count` steps.
     fn view_at(&self, count: usize, viewer: Viewer) -> Value;
     /// The view as text.
@@ -146,13 +171,43 @@ impl<G: Searchable> TypedTable<G> {
 
     /// What a viewer learns of a step and its events; `after` is the state that it led to.
     fn happened(&self, after: &G::State, step: &StepOf<G>, events: &[G::Event], viewer: Viewer, open: bool) -> Happening {
-        let game = self.session.game();
-        let seen: Vec<G::Event> = events.iter().filter_map(|event| game.redact(after, event, viewer)).collect();
+        let seen = self.seen(after, events, viewer);
         Happening {
             step: open.then(|| step.to_string()),
-            told: seen.iter().map(|event| game.tell(event, &Names::new(&self.names))).collect(),
+            told: self.sentences(&seen),
             events: seen.iter().map(|event| serde_json::to_value(event).expect("events are plain JSON")).collect(),
         }
+    }
+
+    fn seen(&self, after: &G::State, events: &[G::Event], viewer: Viewer) -> Vec<G::Event> {
+        events.iter().filter_map(|event| self.session.game().redact(after, event, viewer)).collect()
+    }
+
+    fn sentences(&self, seen: &[G::Event]) -> Vec<String> {
+        seen.iter().map(|event| self.session.game().tell(event, &Names::new(&self.names))).collect()
+    }
+
+    /// A happening as JSON text, written from the events themselves.
+    fn write(&self, step: &StepOf<G>, seen: &[G::Event], open: bool) -> Arc<RawValue> {
+        #[derive(Serialize)]
+        struct Written<'a, E> {
+            step: Option<String>,
+            events: &'a [E],
+            told: Vec<String>,
+        }
+        let written = Written { step: open.then(|| step.to_string()), events: seen, told: self.sentences(seen) };
+        Arc::from(raw(&written))
+    }
+
+    /// What a seat may do now.
+    fn legal(&self, seat: Seat) -> Vec<G::Action> {
+        let mut menu = Vec::new();
+        if let Turn::Seats(waiting) = self.session.turn()
+            && waiting.contains(seat)
+        {
+            self.session.game().legal_actions(self.session.state(), seat, &mut menu);
+        }
+        menu
     }
 
     /// Whether a step tells some viewer something: then two worlds differ after it that looked the same before it.
@@ -199,12 +254,7 @@ impl<G: Searchable> Table for TypedTable<G> {
     }
 
     fn menu(&self, seat: Seat) -> Vec<MenuItem> {
-        let mut menu = Vec::new();
-        if let Turn::Seats(waiting) = self.session.turn()
-            && waiting.contains(seat)
-        {
-            self.session.game().legal_actions(self.session.state(), seat, &mut menu);
-        }
+        let menu = self.legal(seat);
         let item = |action: &G::Action| MenuItem {
             text: action.to_string(),
             action: serde_json::to_value(action).expect("actions are plain JSON"),
@@ -226,6 +276,10 @@ impl<G: Searchable> Table for TypedTable<G> {
         Ok(step.to_string())
     }
 
+    fn conduct(&self) -> Conduct {
+        self.session.game().conduct(self.session.state())
+    }
+
     fn check(&self, step: &str) -> Result<(), Refusal> {
         self.session.check(&Self::parse(step)?)
     }
@@ -234,15 +288,21 @@ impl<G: Searchable> Table for TypedTable<G> {
         self.session.play(Self::parse(step)?).map(|_| ())
     }
 
-    fn play_watched(&mut self, step: &str, viewers: &[Viewer]) -> Result<Vec<Happening>, PlayError> {
+    fn play_watched(&mut self, step: &str, viewers: &[Viewer]) -> Result<Vec<Arc<RawValue>>, PlayError> {
         let step = Self::parse(step)?;
         // Whether a viewer may read the step is asked of the state before it; only a legal step may be asked about.
         self.session.check(&step)?;
         let (game, before) = (self.session.game(), self.session.state());
         let open: Vec<bool> = viewers.iter().map(|&viewer| game.step_is_open(before, &step, viewer)).collect();
         let events = self.session.play(step)?;
-        let after = self.session.state();
-        Ok(viewers.iter().zip(open).map(|(&viewer, open)| self.happened(after, &step, &events, viewer, open)).collect())
+        let mut told: Vec<Told<G>> = Vec::with_capacity(viewers.len());
+        for (&viewer, open) in viewers.iter().zip(open) {
+            let seen = self.seen(self.session.state(), &events, viewer);
+            let same = told.iter().find(|other| other.open == open && other.seen == seen).map(|other| Arc::clone(&other.text));
+            let text = same.unwrap_or_else(|| self.write(&step, &seen, open));
+            told.push(Told { open, seen, text });
+        }
+        Ok(told.into_iter().map(|told| told.text).collect())
     }
 
     fn fair_outcome(&self, dice: &FairDice) -> String {
@@ -266,9 +326,22 @@ impl<G: Searchable> Table for TypedTable<G> {
         let view = self.session.game().view(self.session.state(), viewer);
         serde_json::to_value(&view).expect("views are plain JSON")
     }
-    fn view_text(&self, viewer: Viewer) -> String {
-        let view = self.session.game().view(self.session.state(), viewer);
-        serde_json::to_string(&view).expect("views are plain JSON")
+    fn picture(&self, viewer: Viewer, parts: PictureParts) -> Picture {
+        #[derive(Serialize)]
+        struct Item<'a, A> {
+            text: String,
+            action: &'a A,
+        }
+        let game = self.session.game();
+        let view = game.view(self.session.state(), viewer);
+        let menu = viewer.seat().map(|seat| self.legal(seat)).unwrap_or_default();
+        let items: Vec<Item<'_, G::Action>> = menu.iter().map(|action| Item { text: action.to_string(), action }).collect();
+        let prompt = game.prompt(&view, &Names::new(&self.names));
+        let view = match parts {
+            PictureParts::Whole => Some(raw(&view)),
+            PictureParts::WithoutView => None,
+        };
+        Picture { view, menu: raw(&items), prompt }
     }
     fn view_at(&self, count: usize, viewer: Viewer) -> Value {
         let view = self.session.game().view(&self.session.state_at(count), viewer);
@@ -373,6 +446,17 @@ impl<G: Searchable> Table for TypedTable<G> {
     fn boxed_clone(&self) -> Box<dyn Table> {
         Box::new(Self { session: self.session.clone(), names: self.names.clone() })
     }
+}
+
+/// What a viewer learnt of a step, kept until all viewers have been told.
+struct Told<G: Game> {
+    open: bool,
+    seen: Vec<G::Event>,
+    text: Arc<RawValue>,
+}
+
+fn raw(value: &impl Serialize) -> Box<RawValue> {
+    to_raw_value(value).expect("what a game shows is plain JSON")
 }
 
 /// The seats that a table waits for.

@@ -34,6 +34,17 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             result.mean_score
         );
     }
+    let mut endings: Vec<(String, usize, usize)> = Vec::new();
+    for report in &reports {
+        let won = usize::from(report.ranks[0] == 1);
+        match endings.iter_mut().find(|(reason, _, _)| *reason == report.reason) {
+            Some((_, count, wins)) => (*count, *wins) = (*count + 1, *wins + won),
+            None => endings.push((report.reason.clone(), 1, won)),
+        }
+    }
+    for (reason, count, wins) in endings {
+        println!("ended {count} times, won {wins}: {reason}");
+    }
     let decisions: u64 = reports.iter().map(|report| report.decisions).sum();
     let seconds = started.elapsed().as_secs_f64();
     println!(

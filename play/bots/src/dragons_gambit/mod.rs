@@ -1,14 +1,10 @@
-//! The Dragon's Gambit: each seat guesses with what it rightfully knows; a round is played out, and points become wins.
-
-mod guess;
-mod moves;
+//! The Dragon's Gambit: the search stands on what `hard` reckons; a round is played out, and points become wins.
 
 use crate::mind::proportions;
 use crate::{Candidate, Mind, Searchable, Weights};
-use guess::Guess;
 use parlor_dealers::Seeded;
-use parlor_dragons_gambit::{Action, Card, DragonsGambit, Origin, Phase, Position, State};
-use parlor_engine::{Dealer, Game, MachineInfo, PerSeat, Seat};
+use parlor_dragons_gambit::{Action, Counts, DragonsGambit, Outlook, Phase, Reckoning, State, Worths, believe, opinion};
+use parlor_engine::{Game, MachineInfo, PerSeat, Seat, Viewer};
 
 impl Searchable for DragonsGambit {
     type Mind = Elder;
@@ -19,87 +15,107 @@ impl Searchable for DragonsGambit {
         parameters: &[
             ("simulations", "simulations a move, 0 to 10000000, default 4000; 0 plays its policy without search"),
             ("time_ms", "milliseconds a move, 1 to 600000, default 1000; with simulations alone there is no clock"),
-            ("call_total", "weight: the total at which a simulated player of four calls"),
-            ("call_margin", "weight: how far it must think itself ahead"),
-            ("unseen", "weight: what an unseen card is taken to be worth"),
-            ("kept", "weight: what a card is taken to be worth that another kept after a draw"),
-            ("look", "weight: what a look at an own unseen card is worth, in points"),
-            ("wake", "weight: how much of what a discarded dragon could do is counted"),
+            ("call_odds", "weight: the odds at which a simulated player calls"),
+            ("own_look", "weight: what it is worth to know one more own card, in points"),
+            ("others_look", "weight: what it is worth to know one more card of an opponent"),
+            ("certainty", "weight: what a known card in place of an unseen one is worth"),
+            ("spite", "weight: how much of an own point a point more for the opponents is worth"),
+            ("against_leader", "weight: how much more it is worth against the leader"),
+            ("wakes_from_grid", "weight: what an ability is worth that wakes from the grid"),
+            ("last_turn_gain", "weight: what a last turn takes off a total"),
+            ("hidden_variance", "weight: how uncertain an unseen card of an opponent is"),
+            ("reach", "weight: how far behind the first choice a candidate may look, in points"),
             ("heat", "weight: how the rest of the way to the threshold softens a lead"),
             ("warmth", "weight: how soft a lead is at the threshold, in points"),
-            ("held", "weight: what a card is taken to be worth that another has seen and left"),
-            ("certainty", "weight: what a known card in place of an unseen one is worth, in points"),
+            ("caution", "weight: by how many standard errors a candidate must be better than the choice of `hard`"),
+            ("depth", "weight: how many decisions of a simulation are searched rather than played by the policy"),
         ],
     };
     const WEIGHTS: &'static str = include_str!("../../weights/dragons-gambit.toml");
     const SIMULATIONS: u32 = 4000;
 }
 
-/// Plays by expected values, calls by its total, and never uses what a seat may not know.
+/// At the root it asks what `hard` thinks; simulated players reckon the same way, quickly, and never use what a seat may
+/// not know.
 pub struct Elder {
-    weights: Worths,
+    manner: Manner,
+    worths: Worths,
     round: u16,
+    outlook: Outlook,
+    menu: Vec<Action>,
+    /// What `hard` thinks of the actions of the root, until it is asked for.
+    opinion: Vec<(Action, f32)>,
 }
 
-/// What things are worth, in points.
+/// How the search behaves, and how points become wins.
 #[derive(Clone, Copy, Debug)]
-struct Worths {
-    call_total: f32,
-    call_margin: f32,
-    unseen: f32,
-    kept: f32,
-    look: f32,
-    wake: f32,
+struct Manner {
+    reach: f32,
     heat: f32,
     warmth: f32,
-    held: f32,
-    certainty: f32,
+    caution: f32,
+    depth: f32,
 }
+
+/// Where a seat must imagine worlds before the search: the same ones for the same view.
+const CALL_SEED: u64 = 34;
 
 impl Mind<DragonsGambit> for Elder {
     fn new(weights: &Weights) -> Self {
-        let weights = Worths {
-            call_total: weights.get("call_total"),
-            call_margin: weights.get("call_margin"),
-            unseen: weights.get("unseen"),
-            kept: weights.get("kept"),
-            look: weights.get("look"),
-            wake: weights.get("wake"),
+        let manner = Manner {
+            reach: weights.get("reach"),
             heat: weights.get("heat"),
             warmth: weights.get("warmth"),
-            held: weights.get("held"),
-            certainty: weights.get("certainty"),
+            caution: weights.get("caution"),
+            depth: weights.get("depth"),
         };
-        Self { weights, round: 0 }
+        let worths = Worths {
+            call_odds: weights.get("call_odds"),
+            own_look: weights.get("own_look"),
+            others_look: weights.get("others_look"),
+            certainty: weights.get("certainty"),
+            spite: weights.get("spite"),
+            against_leader: weights.get("against_leader"),
+            wakes_from_grid: weights.get("wakes_from_grid"),
+            last_turn_gain: weights.get("last_turn_gain"),
+            hidden_variance: weights.get("hidden_variance"),
+            ..Worths::USUAL
+        };
+        let outlook = Outlook::new(&Counts::DECK, &Counts::DECK, worths);
+        Self { manner, worths, round: 0, outlook, menu: Vec::with_capacity(64), opinion: Vec::new() }
     }
 
-    fn begin(&mut self, _game: &DragonsGambit, world: &State, _seat: Seat) {
+    fn begin(&mut self, game: &DragonsGambit, world: &State, seat: Seat) {
         self.round = world.round;
+        let view = game.view(world, Viewer::Seat(seat));
+        if let Some(unseen) = view.unseen.last() {
+            let mut likely = *world;
+            believe(&mut likely, seat, &mut Seeded::new(CALL_SEED));
+            self.outlook = Outlook::new(unseen, &likely.draw_pile, self.worths);
+        }
+        self.menu.clear();
+        game.legal_actions(world, seat, &mut self.menu);
+        self.opinion = opinion(&view, &self.menu, &self.worths, &mut Seeded::new(CALL_SEED));
     }
 
-    /// Others keep and hold low cards rather than high ones: a sampled card that they would hardly have kept is dealt
-    /// anew from the pile, a few times over.
     fn believe(&mut self, _game: &DragonsGambit, world: &mut State, seat: Seat, dealer: &mut Seeded) {
-        for owner in Seat::all(world.seats()).filter(|&owner| owner != seat) {
-            for position in Position::ALL {
-                let Some(card) = world.players[owner].grid.at(position).copied() else { continue };
-                let is_readable = card.learned.when(seat).is_none() && card.learned.when(owner).is_some();
-                let likely = match card.origin {
-                    Origin::Kept { shuffle } if shuffle == world.shuffles => &KEPT,
-                    Origin::Dealt if world.shuffles == 0 => &HELD,
-                    Origin::Kept { .. } | Origin::Dealt | Origin::Open => continue,
-                };
-                if is_readable {
-                    deal_anew(world, owner, position, likely, dealer);
-                }
-            }
-        }
+        believe(world, seat, dealer);
     }
 
     fn candidates(&mut self, game: &DragonsGambit, state: &State, seat: Seat, list: &mut Vec<Candidate<Action>>) {
+        if !self.opinion.is_empty() {
+            // The first question after `begin` is about the root.
+            let reach = self.opinion[0].1 - self.manner.reach;
+            let within = |&(action, worth): &(Action, f32)| (worth >= reach).then_some(Candidate { action, prior: 1.0 });
+            list.extend(self.opinion.iter().filter_map(within));
+            self.opinion.clear();
+            return;
+        }
         let from = list.len();
-        let guess = Guess::new(game, state, seat, &self.weights);
-        moves::list(&guess, |action, merit| list.push(Candidate { action, prior: merit }));
+        self.menu.clear();
+        game.legal_actions(state, seat, &mut self.menu);
+        let reckoning = Reckoning::of_state(game.options(), state, seat, &self.outlook);
+        list.extend(self.menu.iter().map(|action| Candidate { action: *action, prior: self.worth(&reckoning, action) }));
         let list = &mut list[from..];
         list.sort_by(|a, b| b.prior.total_cmp(&a.prior));
         let best = list[0].prior;
@@ -107,14 +123,7 @@ impl Mind<DragonsGambit> for Elder {
     }
 
     fn reply(&mut self, game: &DragonsGambit, state: &State, seat: Seat, _dealer: &mut Seeded) -> Action {
-        let guess = Guess::new(game, state, seat, &self.weights);
-        let mut best = (f32::MIN, Action::Decline);
-        moves::list(&guess, |action, merit| {
-            if merit > best.0 {
-                best = (merit, action);
-            }
-        });
-        best.1
+        Reckoning::reply(game.options(), state, seat, &self.outlook, &mut self.menu)
     }
 
     /// What the actor saw by a look: what follows may depend on it.
@@ -144,6 +153,14 @@ impl Mind<DragonsGambit> for Elder {
         state.round != self.round
     }
 
+    fn tree_decisions(&self) -> u32 {
+        self.manner.depth as u32
+    }
+
+    fn caution(&self) -> f64 {
+        self.manner.caution.into()
+    }
+
     fn evaluate(&mut self, game: &DragonsGambit, state: &State) -> PerSeat<f32> {
         let key = |seat: Seat| (state.players[seat].score, std::cmp::Reverse(state.players[seat].crests));
         if state.phase == Phase::Over {
@@ -154,33 +171,21 @@ impl Mind<DragonsGambit> for Elder {
         let scores = PerSeat::from_fn(state.seats(), |seat| f32::from(state.players[seat].score));
         let (least, most) = scores.as_slice().iter().fold((f32::MAX, 0.0f32), |(a, b), &score| (a.min(score), b.max(score)));
         let way = f32::from(game.options().threshold) - most;
-        let softness = self.weights.warmth + self.weights.heat * way.max(0.0);
+        let softness = self.manner.warmth + self.manner.heat * way.max(0.0);
         proportions(scores.map(|score| ((least - score) / softness).exp()))
     }
 }
 
-/// How readily players keep a card that they drew, by its value, in per cent.
-const KEPT: [u32; 14] = [100, 100, 97, 93, 85, 72, 55, 30, 22, 20, 15, 30, 30, 30];
-/// How readily players leave a card alone that they have seen, by its value, in per cent.
-const HELD: [u32; 14] = [100, 100, 100, 98, 95, 90, 80, 65, 55, 50, 40, 45, 40, 35];
-/// How often a card is dealt anew at most.
-const DEALS: u32 = 5;
-
-/// Exchanges a card with one of the pile as long as it is unlikely to lie there.
-fn deal_anew(world: &mut State, owner: Seat, position: Position, likely: &[u32; 14], dealer: &mut Seeded) {
-    for _ in 0..DEALS {
-        let face = world.card(owner, position).face;
-        if world.draw_pile.is_empty() || dealer.below(100) < likely[usize::from(face.value())] {
-            return;
+impl Elder {
+    /// What a simulated player expects of an action, in points.
+    fn worth(&self, reckoning: &Reckoning<'_>, action: &Action) -> f32 {
+        match action {
+            Action::Call if reckoning.call_odds() >= self.worths.call_odds => CALLS,
+            Action::Call => -CALLS,
+            action => reckoning.worth(action),
         }
-        let other = world.draw_pile.take(dealer);
-        world.draw_pile.add(face);
-        world.card_mut(owner, position).face = other;
     }
 }
 
-/// The mean gain of drawing a card when `worst` is the most one would give for it.
-fn gain_of_draw(worst: f32) -> f32 {
-    let gain = |card: Card| (worst - f32::from(card.value())).max(0.0) * f32::from(card.copies());
-    Card::ALL.into_iter().map(gain).sum::<f32>() / 52.0
-}
+/// More than any other action can bring.
+const CALLS: f32 = 100.0;

@@ -1,30 +1,45 @@
-//! The property games: what land will bring in rent, how much cash must stay in hand, and offers that others may take.
+//! The property games: the reckoning of `hard`, with tuned weights and an eye for trades, looked ahead with.
 
-mod forecast;
-mod offers;
-mod policy;
+mod candidates;
+mod judgement;
 
-use crate::mind::{proportions, shares_of_highest};
+use crate::mind::shares_of_highest;
 use crate::{Candidate, Mind, Searchable, Weights};
-use forecast::Forecast;
+use judgement::Judgement;
 use parlor_dealers::Seeded;
 use parlor_engine::{Game, MachineInfo, PerSeat, Seat};
-use parlor_property::{Action, EditionTag, Ending, Phase, Property, PropertyTycoon, State, Tycoon};
+use parlor_property::{
+    Action, Craft, EditionTag, Ending, Money, Phase, Property, PropertyTycoon, Reckoner, State, Style, Tycoon,
+};
 
 /// What the machine `expert` of both games takes.
 const PARAMETERS: &[(&str, &str)] = &[
     ("simulations", "simulations a move, 0 to 10000000, default 1500; 0 plays its policy without search"),
     ("time_ms", "milliseconds a move, 1 to 600000, default 1000; with simulations alone there is no clock"),
-    ("rounds", "weight: the rounds over which the rent of a set is counted"),
-    ("caution", "weight: the part of the dearest rent ahead that stays in hand"),
-    ("lean", "weight: the part of what could be raised that counts as cash in hand"),
+    ("horizon", "weight: rounds of rent that count when land is valued"),
+    ("chip", "weight: what land is worth beyond its rent, as a part of its price"),
+    ("resale", "weight: the same where the bank takes land back"),
+    ("from_bank", "weight: the chance to get a missing piece of a set from the bank"),
+    ("from_player", "weight: the chance to get it from another player, where players trade"),
+    ("denial", "weight: how much of the harm of others' gains counts as one's own"),
     ("purse", "weight: cash that always stays in hand"),
-    ("keen", "weight: how much more than its price land may cost"),
-    ("haste", "weight: the least return of a building for each round"),
-    ("patience", "weight: the rounds of rent that count at the end of a simulation"),
-    ("steepness", "weight: how much a lead at that moment counts"),
+    ("ready", "weight: cash kept ready for auctions while the bank has land"),
+    ("credit", "weight: the part of the price of land ahead for which it raises cash before the roll"),
+    ("caution", "weight: the part of the dear rents ahead that stays in hand"),
+    ("lean", "weight: the part of what could be raised that counts as cash in hand"),
+    ("build_return", "weight: the least return of a building, in its cost, over the horizon"),
+    ("faith", "weight: the part of the others that is taken to buy, bid and trade by list prices"),
+    ("doubt", "weight: the standard errors by which the search must be sure to leave the policy"),
     ("horizon_turns", "weight: simulations end after so many turns"),
-    ("gullible", "weight: how likely others take what looks good by list prices alone"),
+    ("judge_cash", "weight: the logarithm of a seat's cash, at the end of a simulation"),
+    ("judge_means", "weight: the logarithm of what it could pay"),
+    ("judge_worth", "weight: the logarithm of what its cash and land are worth to it"),
+    ("judge_income", "weight: the logarithm of its rents for a round"),
+    ("judge_worth_share", "weight: its share of everybody's worth, times the players"),
+    ("judge_income_share", "weight: its share of everybody's rents, times the players"),
+    ("judge_cash_share", "weight: its share of everybody's cash, times the players"),
+    ("judge_danger", "weight: the dear rents ahead for each coin that it could pay"),
+    ("judge_outgo", "weight: the rents of a turn for each coin that it could pay"),
 ];
 
 const EXPERT: MachineInfo = MachineInfo {
@@ -39,6 +54,7 @@ impl Searchable for Tycoon {
     const EXPERT: MachineInfo = EXPERT;
     const WEIGHTS: &'static str = include_str!("../../weights/tycoon.toml");
     const SIMULATIONS: u32 = 1500;
+    const JUDGEMENTS: &'static [&'static str] = judgement::NAMES;
 }
 
 impl Searchable for PropertyTycoon {
@@ -47,104 +63,116 @@ impl Searchable for PropertyTycoon {
     const EXPERT: MachineInfo = EXPERT;
     const WEIGHTS: &'static str = include_str!("../../weights/property-tycoon.toml");
     const SIMULATIONS: u32 = 1500;
+    const JUDGEMENTS: &'static [&'static str] = judgement::NAMES;
 }
 
-/// Buys what pays, builds what pays soonest, keeps what the next rent may cost.
+/// Reckons like `hard`, knows better what is worth how much, and looks ahead.
 pub struct Magnate {
-    weights: Tastes,
-    /// How likely a turn ends on each space.
-    visits: [f32; 40],
+    reckoner: Reckoner,
+    judgement: Judgement,
+    /// How likely others buy, bid and trade by list prices alone.
+    faith: f32,
+    doubt: f64,
+    horizon_turns: u32,
     last_turn: u32,
+    /// For whom the mind thinks.
+    seat: Seat,
     menu: Vec<Action>,
+    offers: Vec<(f32, Action)>,
 }
 
-/// The weights by name.
-#[derive(Clone, Copy, Debug)]
-struct Tastes {
-    rounds: f32,
-    caution: f32,
-    lean: f32,
-    purse: f32,
-    keen: f32,
-    haste: f32,
-    patience: f32,
-    steepness: f32,
-    horizon_turns: u32,
-    gullible: f32,
+fn style(weights: &Weights) -> Style {
+    Style {
+        horizon: weights.get("horizon"),
+        chip: weights.get("chip"),
+        resale: weights.get("resale"),
+        from_bank: weights.get("from_bank"),
+        from_player: weights.get("from_player"),
+        denial: weights.get("denial"),
+        purse: weights.get("purse") as Money,
+        ready: weights.get("ready") as Money,
+        credit: weights.get("credit"),
+        caution: weights.get("caution"),
+        lean: weights.get("lean"),
+        build_return: weights.get("build_return"),
+        faith: weights.get("faith"),
+        craft: Craft::Shrewd,
+        ..Style::hard()
+    }
+}
+
+/// Whether a turn begins: where simulations end.
+fn is_between_turns(state: &State) -> bool {
+    state.phase == Phase::BeforeRoll && !state.has_rolled()
 }
 
 impl<E: EditionTag> Mind<Property<E>> for Magnate {
     fn new(weights: &Weights) -> Self {
-        let weights = Tastes {
-            rounds: weights.get("rounds"),
-            caution: weights.get("caution"),
-            lean: weights.get("lean"),
-            purse: weights.get("purse"),
-            keen: weights.get("keen"),
-            haste: weights.get("haste"),
-            patience: weights.get("patience"),
-            steepness: weights.get("steepness"),
+        Self {
+            reckoner: Reckoner::new(style(weights)),
+            judgement: Judgement::new(weights),
+            faith: weights.get("faith"),
+            doubt: f64::from(weights.get("doubt")),
             horizon_turns: weights.get("horizon_turns") as u32,
-            gullible: weights.get("gullible"),
-        };
-        Self { weights, visits: [1.0 / 40.0; 40], last_turn: 0, menu: Vec::with_capacity(256) }
+            last_turn: 0,
+            seat: Seat::new(0),
+            menu: Vec::with_capacity(256),
+            offers: Vec::with_capacity(1024),
+        }
     }
 
-    fn begin(&mut self, game: &Property<E>, world: &State, _seat: Seat) {
-        self.visits = forecast::visits(&game.rules().board);
-        self.last_turn = world.turns + self.weights.horizon_turns;
+    fn begin(&mut self, game: &Property<E>, world: &State, seat: Seat) {
+        self.reckoner.prepare(game.rules());
+        self.last_turn = world.turns + self.horizon_turns;
+        self.seat = seat;
+    }
+
+    fn caution(&self) -> f64 {
+        self.doubt
+    }
+
+    /// The dice part ways at once: below the root the policy plays.
+    fn tree_decisions(&self) -> u32 {
+        0
     }
 
     fn candidates(&mut self, game: &Property<E>, state: &State, seat: Seat, list: &mut Vec<Candidate<Action>>) {
-        let forecast = Forecast { rules: game.rules(), state, visits: &self.visits, tastes: &self.weights };
-        // The mind itself is never gullible.
-        let first = policy::choose(&forecast, seat, &mut self.menu, 1.0);
-        list.push(Candidate { action: first, prior: 3.0 });
-        let from = list.len();
         self.menu.clear();
         game.legal_actions(state, seat, &mut self.menu);
-        for &action in self.menu.iter().filter(|&&action| action != first) {
-            let prior = match action {
-                // Better offers than those of the menu are added below.
-                Action::Offer { .. } => continue,
-                Action::Mortgage { .. } | Action::SellBuilding { .. } | Action::SellLand { .. } => 0.2,
-                Action::Build { space } => 0.5 + 10.0 * forecast.build_return(seat, space),
-                Action::Lift { .. } | Action::Counter { .. } => 0.4,
-                Action::Roll | Action::End | Action::Pass | Action::Decline | Action::Pay => 1.5,
-                Action::UseCard | Action::PayFine | Action::Stay | Action::Buy | Action::Bid { .. } => 1.0,
-                Action::Draw | Action::Accept => 1.0,
-            };
-            list.push(Candidate { action, prior });
-        }
-        offers::add(&forecast, seat, list);
-        list[from..].sort_by(|a, b| b.prior.total_cmp(&a.prior));
-        list.truncate(from + 18);
+        // The style leaves nothing to luck.
+        let first = self.reckoner.choose(game.rules(), state, seat, &self.menu, &mut Seeded::new(0));
+        list.push(Candidate { action: first, prior: 3.0 });
+        self.offers.clear();
+        self.reckoner.offers(game.rules(), state, seat, candidates::MOST_OFFERS, &mut self.offers);
+        let rate = |space| self.reckoner.build_return(game.rules(), state, seat, space);
+        candidates::add(&state.phase, &self.menu, &self.offers, rate, list);
     }
 
     fn reply(&mut self, game: &Property<E>, state: &State, seat: Seat, dealer: &mut Seeded) -> Action {
-        let forecast = Forecast { rules: game.rules(), state, visits: &self.visits, tastes: &self.weights };
-        let mood = match state.phase {
-            Phase::Trade(_) => parlor_engine::Dealer::below(dealer, 1000) as f32 / 1000.0,
-            _ => 0.5,
-        };
-        policy::choose(&forecast, seat, &mut self.menu, mood)
+        let plain = if seat == self.seat { 0.0 } else { self.faith };
+        self.reckoner.reply(game.rules(), state, seat, plain, &mut self.menu, dealer)
     }
 
     fn is_leaf(&self, _game: &Property<E>, state: &State, _decisions: u32) -> bool {
-        state.turns >= self.last_turn && state.phase == Phase::BeforeRoll
+        state.turns >= self.last_turn && is_between_turns(state)
+    }
+
+    fn features(&mut self, game: &Property<E>, state: &State, seat: Seat, figures: &mut Vec<f32>) {
+        if state.is_in(seat) && is_between_turns(state) {
+            figures.extend(judgement::figures(&self.reckoner, game.rules(), state)[seat]);
+        }
     }
 
     fn evaluate(&mut self, game: &Property<E>, state: &State) -> PerSeat<f32> {
         let rules = game.rules();
-        if let Phase::Over { ending } = state.phase {
-            let worth = |seat: Seat| match (state.is_in(seat), ending) {
-                (false, _) => -1,
-                (true, Ending::LastStanding) => 0,
-                (true, Ending::TimeUp | Ending::Closed) => rules.worth(state, seat),
-            };
-            return shares_of_highest(&PerSeat::from_fn(state.seats(), worth));
-        }
-        let forecast = Forecast { rules, state, visits: &self.visits, tastes: &self.weights };
-        proportions(PerSeat::from_fn(state.seats(), |seat| forecast.strength(seat).powf(self.weights.steepness)))
+        let Phase::Over { ending } = state.phase else {
+            return self.judgement.chances(state, &judgement::figures(&self.reckoner, rules, state));
+        };
+        let worth = |seat: Seat| match (state.is_in(seat), ending) {
+            (false, _) => -1,
+            (true, Ending::LastStanding) => 0,
+            (true, Ending::TimeUp | Ending::Closed) => rules.worth(state, seat),
+        };
+        shares_of_highest(&PerSeat::from_fn(state.seats(), worth))
     }
 }
