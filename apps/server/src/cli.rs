@@ -4,11 +4,14 @@ use crate::bench::{self, CrashConfig, CrashReport, IdleReport, LoadConfig, LoadR
 use crate::config::{Config, Limits};
 use crate::page::Page;
 use crate::store;
+use crate::wire::Detail;
 use clap::Args;
 use serde::Serialize;
+use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use tokio::net::TcpListener;
+use tracing_subscriber::EnvFilter;
 
 /// Arguments of `parlor serve`.
 #[derive(Args, Clone, Debug)]
@@ -29,8 +32,8 @@ pub struct ServeArgs {
     /// A proxy in front says in X-Forwarded-For who asks
     #[arg(long)]
     pub trust_proxy: bool,
-    /// Remove tables without an entry for so many days
-    #[arg(long)]
+    /// Remove tables without an entry for so many days, and guests without a table
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     pub retention_days: Option<u32>,
     /// How many machines think at the same time
     #[arg(long)]
@@ -38,9 +41,9 @@ pub struct ServeArgs {
     /// How many milliseconds a machine's decision takes at least, so that people can follow [default: 400]
     #[arg(long)]
     pub machine_pace_ms: Option<u64>,
-    /// How log lines are written
-    #[arg(long, value_enum, default_value_t = LogForm::Text)]
-    pub log: LogForm,
+    /// How log lines are written [default: text on a terminal, else json]; PARLOR_LOG=debug says more
+    #[arg(long, value_enum)]
+    pub log: Option<LogForm>,
     /// Lift the limits on rates, for a load test on your own machine
     #[arg(long, hide = true)]
     pub load_test: bool,
@@ -94,11 +97,13 @@ pub fn default_store() -> Result<String, String> {
 }
 
 /// Writes the log of this process to its error output, unless somebody does already.
-fn start_log(form: LogForm) {
-    let log = tracing_subscriber::fmt().with_writer(std::io::stderr).with_target(false).with_ansi(false);
+fn start_log(form: Option<LogForm>) {
+    let filter = EnvFilter::try_from_env("PARLOR_LOG").unwrap_or_else(|_| "warn,parlor_server=info".into());
+    let is_terminal = std::io::stderr().is_terminal();
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(is_terminal);
     // An embedding program may have its own.
-    let _ = match form {
-        LogForm::Text => log.try_init(),
+    let _ = match form.unwrap_or(if is_terminal { LogForm::Text } else { LogForm::Json }) {
+        LogForm::Text => log.compact().try_init(),
         LogForm::Json => log.json().try_init(),
     };
 }
@@ -174,6 +179,9 @@ pub struct BenchServerArgs {
     /// How many actions a second for the latency
     #[arg(long, default_value_t = 2_000.0)]
     pub rate: f64,
+    /// Send every player the views too, as a page wants them; scripted players play from menus alone
+    #[arg(long)]
+    pub views: bool,
     /// How many idle tables for the memory; 0 leaves that out
     #[arg(long, default_value_t = 5_000)]
     pub idle: usize,
@@ -203,6 +211,7 @@ pub fn bench_server(args: &BenchServerArgs, server: ServerCommand) -> Result<Ben
         tables,
         seconds: args.seconds,
         rate: None,
+        detail: if args.views { Detail::Everything } else { Detail::Menus },
     };
     runtime()?.block_on(async {
         let throughput = bench::load(&config("throughput", args.tables)).await?;

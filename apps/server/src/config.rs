@@ -73,6 +73,8 @@ pub struct Limits {
     pub tables: Rate,
     /// Looking up codes, of one address.
     pub codes: Rate,
+    /// New sockets of one address: each makes its table tell what happened before.
+    pub hellos: Rate,
     /// Messages on one socket.
     pub messages: Rate,
     /// Chat lines of one guest.
@@ -109,9 +111,10 @@ impl Default for Limits {
             frame_bytes: 8 << 10,
             body_bytes: 64 << 10,
             requests: Rate::new(100.0, 30.0),
-            guests: Rate::new(10.0, 0.1),
+            guests: Rate::new(20.0, 0.2),
             tables: Rate::new(10.0, 0.2),
             codes: Rate::new(10.0, 1.0),
+            hellos: Rate::new(60.0, 2.0),
             messages: Rate::new(40.0, 20.0),
             chat: Rate::new(5.0, 0.5),
             looks: Rate::new(60.0, 20.0),
@@ -138,6 +141,7 @@ impl Limits {
             guests: Rate::UNLIMITED,
             tables: Rate::UNLIMITED,
             codes: Rate::UNLIMITED,
+            hellos: Rate::UNLIMITED,
             messages: Rate::UNLIMITED,
             chat: Rate::UNLIMITED,
             looks: Rate::UNLIMITED,

@@ -35,6 +35,7 @@ pub struct House {
     nodes: RwLock<HashSet<String>>,
     tables: Mutex<HashMap<String, mpsc::Sender<Letter>>>,
     is_stopping: AtomicBool,
+    can_write: AtomicBool,
 }
 
 /// The buckets of addresses and guests.
@@ -46,6 +47,8 @@ pub struct HouseBuckets {
     pub guests: Buckets<IpAddr>,
     /// Codes, by address.
     pub codes: Buckets<IpAddr>,
+    /// Hellos, by address.
+    pub hellos: Buckets<IpAddr>,
     /// New tables, by guest.
     pub tables: Buckets<String>,
     /// Chat lines, by guest.
@@ -108,6 +111,7 @@ impl House {
             nodes: RwLock::new(nodes.into_iter().collect()),
             tables: Mutex::default(),
             is_stopping: AtomicBool::new(false),
+            can_write: AtomicBool::new(true),
         });
         tokio::spawn(beat(Arc::downgrade(&house)));
         tokio::spawn(retire(Arc::downgrade(&house)));
@@ -125,6 +129,11 @@ impl House {
     /// Whether the house is closing.
     pub fn is_stopping(&self) -> bool {
         self.is_stopping.load(Relaxed)
+    }
+
+    /// Whether the last sign of life of this node could be written.
+    pub fn can_write(&self) -> bool {
+        self.can_write.load(Relaxed)
     }
 
     /// Whether a guest may say something now.
@@ -198,6 +207,15 @@ impl House {
         true
     }
 
+    /// Ends the connections of a guest who was forgotten.
+    pub async fn part_from(&self, guest: &str) {
+        let keepers: Vec<_> = self.tables.lock().expect("nobody panics with the tables").values().cloned().collect();
+        for keeper in keepers {
+            // A keeper who went home has no connections.
+            let _ = keeper.send(Letter::Forgotten(guest.to_owned())).await;
+        }
+    }
+
     /// Asks a table something.
     pub async fn ask<T: Send + 'static>(
         self: &Arc<Self>,
@@ -233,7 +251,9 @@ async fn beat(house: std::sync::Weak<House>) {
     loop {
         tokio::time::sleep(BEAT).await;
         let Some(house) = house.upgrade().filter(|house| !house.is_stopping()) else { return };
-        match house.store.beat(&house.node, now_ms()).await {
+        let beat = house.store.beat(&house.node, now_ms()).await;
+        house.can_write.store(beat.is_ok(), Relaxed);
+        match beat {
             Ok(nodes) => *house.nodes.write().expect("nobody panics with the nodes") = nodes.into_iter().collect(),
             Err(error) => tracing::warn!(%error, "the store could not be told that this node is at work"),
         }

@@ -17,7 +17,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequestParts, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
@@ -49,10 +49,17 @@ pub fn app(house: Arc<House>) -> Router {
         .route("/readyz", get(operation::readyz))
         .route("/metrics", get(operation::metrics))
         .fallback(static_page::page)
+        .method_not_allowed_fallback(wrong_method)
         .layer(middleware::from_fn_with_state(Arc::clone(&house), guard))
         .layer(body)
         .layer(middleware::map_response(add_headers))
         .with_state(house)
+}
+
+async fn wrong_method(method: Method) -> impl IntoResponse {
+    let error =
+        WireError::new(ErrorCode::Invalid, format!("this address takes no {method}; docs/protocol.md lists what it takes"));
+    (StatusCode::METHOD_NOT_ALLOWED, axum::Json(error))
 }
 
 /// Limits the rate, and keeps other pages from acting in a visitor's name.
@@ -71,8 +78,8 @@ async fn guard(State(house): State<Arc<House>>, request: Request, next: Next) ->
             Origin::Own => true,
             // A browser cannot be made to send a bearer token by another page.
             Origin::Foreign => has_bearer,
-            // No browser: it may do everything that its token allows, but a cookie without an origin proves nothing.
-            Origin::Unsaid => true,
+            // No browser: a cookie without an origin proves nothing. New guests have no token yet.
+            Origin::Unsaid => has_bearer || path == "/api/guests",
         };
         if !is_allowed {
             return Failure(WireError::new(
@@ -160,10 +167,11 @@ impl FromRequestParts<Arc<House>> for Visitor {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Self, Failure> {
-        let Some((token, _)) = guests::token_of(house, &parts.headers) else { return Ok(Self(None)) };
+        let Some((token, proof)) = guests::token_of(house, &parts.headers) else { return Ok(Self(None)) };
         match guests::authenticate(house, &token).await {
             Ok(actor) => Ok(Self(Some(actor))),
-            Err(error) if error.code == ErrorCode::Unauthorized => Ok(Self(None)),
+            // A browser sends its old cookie along without asking; whoever sends a token means it.
+            Err(error) if error.code == ErrorCode::Unauthorized && proof == Proof::Cookie => Ok(Self(None)),
             Err(error) => Err(error.into()),
         }
     }

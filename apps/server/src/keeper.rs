@@ -45,6 +45,8 @@ pub enum Letter {
     Look(ConnectionId, String, u32),
     /// Somebody asks something.
     Ask(Question),
+    /// A guest was forgotten: its connections end.
+    Forgotten(String),
     /// The log grew on another node.
     Grew,
     /// A machine has decided, after so many steps.
@@ -133,8 +135,9 @@ pub fn spawn(house: Arc<House>, id: String) -> mpsc::Sender<Letter> {
 
 impl Keeper {
     async fn run(mut self) {
+        // One timer that is moved only to an earlier moment: it may fire too early, and then nothing is due.
+        let mut alarm = std::pin::pin!(tokio::time::sleep_until(self.next_wake()));
         loop {
-            let wake = self.next_wake();
             tokio::select! {
                 letter = self.inbox.recv() => match letter {
                     None => return,
@@ -144,7 +147,11 @@ impl Keeper {
                         self.handle(letter).await;
                     }
                 },
-                () = tokio::time::sleep_until(wake) => self.on_time().await,
+                () = alarm.as_mut() => self.on_time().await,
+            }
+            let wake = self.next_wake();
+            if alarm.is_elapsed() || wake < alarm.deadline() {
+                alarm.as_mut().reset(wake);
             }
             self.call_machine();
             if self.is_idle() && self.house.dismiss(&self.id, &mut self.inbox) {
@@ -160,6 +167,7 @@ impl Keeper {
             Letter::Do(request) => self.fulfil(*request).await,
             Letter::Look(connection, id, steps) => self.look(connection, id, steps).await,
             Letter::Ask(question) => self.answer(question).await,
+            Letter::Forgotten(guest) => self.part_from(&guest),
             Letter::Grew => self.catch_up().await,
             Letter::Chose(steps, seat, action) => self.play_machine(steps, seat, action).await,
             Letter::Stop => unreachable!("a stop ends the loop"),

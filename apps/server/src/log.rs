@@ -64,6 +64,13 @@ pub enum Deed {
         /// The clock.
         clock: Option<ClockPlan>,
     },
+    /// A person said what the seat adds to the dice, after the commitment was published.
+    SetNonce {
+        /// The seat.
+        seat: SeatNumber,
+        /// What it adds.
+        nonce: String,
+    },
     /// A person agreed to the rules.
     Approve {
         /// The seat.
@@ -133,6 +140,11 @@ pub enum Deed {
         seat: SeatNumber,
         /// The guest.
         guest: String,
+    },
+    /// The guest of the seat was forgotten: before the start the seat is open again, later a machine has it for good.
+    Forget {
+        /// The seat.
+        seat: SeatNumber,
     },
     /// Somebody voted, or took the vote back.
     Vote {

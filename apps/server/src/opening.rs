@@ -9,6 +9,8 @@ use crate::wire::{ErrorCode, NewSeat, NewTable, Version, WireError};
 use parlor_dealers::DiceSeed;
 
 const GRACE_SECONDS: u32 = 90;
+/// Plays for the absent unless the table names another; every game has it.
+const STAND_IN: &str = "medium";
 
 /// Who sits in a seat of a new table.
 pub enum Chair {
@@ -42,9 +44,7 @@ pub fn read(wanted: &NewTable, guest: &str, guest_name: &str) -> Result<(Opening
         return Err(invalid("grace_seconds is at most 604800".to_owned()));
     }
     let options = entry.options(wanted.preset.as_deref(), &wanted.rules).map_err(|error| invalid(error.to_string()))?;
-    let machines = entry.machines();
-    let usual = machines.get(1).or(machines.first()).map_or("random", |machine| machine.name);
-    let stand_in = wanted.stand_in.clone().unwrap_or_else(|| usual.to_owned());
+    let stand_in = wanted.stand_in.clone().unwrap_or_else(|| STAND_IN.to_owned());
     check_machine(entry, &stand_in)?;
     let chairs = wanted
         .seats

@@ -12,15 +12,15 @@ mod undo;
 mod votes;
 
 pub use clock::{Clock, Due};
-pub use decide::{Actor, check_machine};
+pub use decide::{Actor, check_machine, is_chat};
 pub use draft::{Draft, DraftError};
 pub use lobby::{check_clock, read_name, read_nonce};
-pub use picture::{Eyes, changes_card, changes_table, changes_view, learnt_json};
+pub use picture::{Eyes, changes_card, changes_table, changes_view};
 pub use seats::SeatState;
 
 use crate::log::{Deed, LogEntry, Opening, RequestKey};
-use crate::wire::{Millis, Phase, Player, StepBy, Version};
-use parlor_catalog::{Entry, Happening, Table};
+use crate::wire::{Json, Millis, Phase, Player, StepBy, Version};
+use parlor_catalog::{Entry, Table};
 use parlor_dealers::{DiceSeed, FairDice};
 use parlor_engine::{PlayError, Seat, SeatInfo, SeatSet, Turn, Validation, Viewer};
 use sha2::{Digest, Sha256};
@@ -182,7 +182,7 @@ impl Room {
     }
 
     /// Folds one entry. For a step, returns what each viewer learnt of it.
-    pub fn apply(&mut self, entry: &LogEntry, viewers: &[Viewer]) -> Result<Vec<Happening>, ApplyError> {
+    pub fn apply(&mut self, entry: &LogEntry, viewers: &[Viewer]) -> Result<Vec<Json>, ApplyError> {
         if entry.version != self.version + 1 {
             return Err(broken(format!("entry {} follows entry {}", entry.version, self.version)).into());
         }
@@ -195,14 +195,17 @@ impl Room {
         Ok(learnt)
     }
 
-    fn carry_out(&mut self, deed: &Deed, at_ms: Millis, viewers: &[Viewer]) -> Result<Vec<Happening>, ApplyError> {
+    fn carry_out(&mut self, deed: &Deed, at_ms: Millis, viewers: &[Viewer]) -> Result<Vec<Json>, ApplyError> {
         match deed {
             Deed::Open(_) => return Err(broken("a table is opened once").into()),
             Deed::Step { by, step } => return self.step(*by, step, at_ms, viewers),
             Deed::Start => self.start(at_ms)?,
             Deed::Undo { steps, .. } => self.go_back(*steps, at_ms)?,
             Deed::SetRules { preset, options, clock } => self.set_rules(preset, options, *clock),
-            Deed::Sit { .. } | Deed::Stand { .. } | Deed::SetMachine { .. } | Deed::Approve { .. } => self.seat_deed(deed)?,
+            Deed::Sit { .. } | Deed::Stand { .. } | Deed::SetMachine { .. } | Deed::SetNonce { .. } | Deed::Approve { .. } => {
+                self.seat_deed(deed)?
+            }
+            Deed::Forget { seat } => self.forget(*seat, at_ms)?,
             Deed::Give { .. } | Deed::Take { .. } => self.hand_over(deed, at_ms)?,
             Deed::SeatCode { .. } | Deed::Claim { .. } | Deed::Come { .. } | Deed::Go { .. } => {
                 self.presence_deed(deed, at_ms)?
@@ -228,9 +231,10 @@ impl Room {
         Ok(())
     }
 
-    fn step(&mut self, by: StepBy, step: &str, at_ms: Millis, viewers: &[Viewer]) -> Result<Vec<Happening>, ApplyError> {
+    fn step(&mut self, by: StepBy, step: &str, at_ms: Millis, viewers: &[Viewer]) -> Result<Vec<Json>, ApplyError> {
         let Some(table) = &mut self.table else { return Err(broken("a step before the start").into()) };
-        let learnt = table.play_watched(step, viewers).map_err(ApplyError::Refused)?;
+        let told = table.play_watched(step, viewers).map_err(ApplyError::Refused)?;
+        let learnt = told.into_iter().map(Json::written).collect();
         self.undo = None;
         self.follow_strikes(by, step, at_ms);
         self.settle_clocks(at_ms);

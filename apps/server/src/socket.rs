@@ -5,7 +5,7 @@ use crate::house::{House, SocketPlace, now_ms};
 use crate::keeper::{Answer, Entrance, Letter, Outgoing, Request, Wanted, frame_of};
 use crate::metrics::METRICS;
 use crate::rate::Bucket;
-use crate::room::Actor;
+use crate::room::{Actor, is_chat};
 use crate::wire::{ClientMessage, CloseCode, Command, Detail, ErrorCode, PROTOCOL, ServerMessage, Version, WireError};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use axum::http::HeaderMap;
@@ -207,6 +207,10 @@ impl Connection {
         }
         drop(outbox);
         let mut silent = 0;
+        let mut heard = tokio::time::Instant::now();
+        let ping = self.house.config.limits.ping;
+        // One timer that is moved when it fires: a busy connection does not touch it.
+        let mut alarm = std::pin::pin!(tokio::time::sleep_until(heard + ping));
         loop {
             tokio::select! {
                 frame = frames.recv() => match frame {
@@ -220,17 +224,22 @@ impl Connection {
                 },
                 message = self.socket.recv() => {
                     silent = 0;
+                    heard = tokio::time::Instant::now();
                     match message {
                         Some(Ok(message)) => if let Err(end) = self.receive(message).await { return end },
                         Some(Err(error)) => return broken_frame(&error),
                         None => return End::Gone,
                     }
                 }
-                () = tokio::time::sleep(self.house.config.limits.ping) => {
-                    silent += 1;
-                    if silent > SILENT_PINGS || self.socket.send(Message::Ping(Default::default())).await.is_err() {
-                        return End::Gone;
+                () = alarm.as_mut() => {
+                    if heard.elapsed() >= ping {
+                        silent += 1;
+                        if silent > SILENT_PINGS || self.socket.send(Message::Ping(Default::default())).await.is_err() {
+                            return End::Gone;
+                        }
+                        heard = tokio::time::Instant::now();
                     }
+                    alarm.as_mut().reset(heard + ping);
                 }
             }
         }
@@ -252,18 +261,21 @@ impl Connection {
     }
 
     async fn receive(&mut self, message: Message) -> Result<(), End> {
+        let is_over_rate = !self.messages.take(self.house.config.limits.messages);
         let text = match message {
-            Message::Text(text) => text,
-            Message::Ping(_) | Message::Pong(_) => return Ok(()),
             Message::Close(_) => return Err(End::Gone),
-            Message::Binary(_) => return self.complain("frames are text, not binary").await,
+            Message::Text(text) => text,
+            Message::Ping(_) | Message::Pong(_) | Message::Binary(_) if is_over_rate => return self.over_rate(None).await,
+            Message::Ping(_) | Message::Pong(_) => return Ok(()),
+            Message::Binary(_) => return self.complain(None, "frames are text, not binary").await,
         };
-        if !self.messages.take(self.house.config.limits.messages) {
-            return self.over_rate(None).await;
+        if is_over_rate {
+            return self.over_rate(id_of(&text)).await;
         }
+        self.over_rate = self.over_rate.saturating_sub(1);
         match serde_json::from_str::<ClientMessage>(&text) {
-            Err(error) => self.complain(&format!("the frame is not understood: {error}")).await,
-            Ok(ClientMessage::Hello { .. }) => self.complain("you have said hello already").await,
+            Err(error) => self.complain(id_of(&text), &not_understood(&text, &error)).await,
+            Ok(ClientMessage::Hello { .. }) => self.complain(None, "you have said hello already").await,
             Ok(ClientMessage::Ping { id }) => {
                 self.say(&ServerMessage::Pong { id: id.chars().take(64).collect(), now_ms: now_ms() }).await
             }
@@ -283,7 +295,7 @@ impl Connection {
             let error = WireError::new(ErrorCode::Unauthorized, "you look on without a name; POST /api/guests makes you a guest");
             return self.say(&ServerMessage::Refused { id: id.chars().take(64).collect(), error }).await;
         };
-        if matches!(command, Command::Chat { .. }) && !self.house.may_chat(&actor) {
+        if is_chat(&command) && !self.house.may_chat(&actor) {
             return self.over_rate(Some(id)).await;
         }
         let request = Request {
@@ -308,6 +320,17 @@ impl Connection {
         if self.over_rate > PATIENCE {
             return Err(End::Close(CloseCode::TooMany, error));
         }
+        self.answer(id, error).await
+    }
+
+    async fn complain(&mut self, id: Option<String>, reason: &str) -> Result<(), End> {
+        METRICS.frames_invalid_total.add();
+        let error = WireError::new(ErrorCode::Invalid, reason.chars().take(300).collect::<String>());
+        self.answer(id, error).await
+    }
+
+    /// Refuses a request by its id, where that can be read.
+    async fn answer(&mut self, id: Option<String>, error: WireError) -> Result<(), End> {
         let message = match id {
             Some(id) => ServerMessage::Refused { id: id.chars().take(64).collect(), error },
             None => ServerMessage::Error { error },
@@ -315,17 +338,34 @@ impl Connection {
         self.say(&message).await
     }
 
-    async fn complain(&mut self, reason: &str) -> Result<(), End> {
-        METRICS.frames_invalid_total.add();
-        let reason: String = reason.chars().take(300).collect();
-        self.say(&ServerMessage::Error { error: WireError::new(ErrorCode::Invalid, reason) }).await
-    }
-
     async fn say(&mut self, message: &ServerMessage) -> Result<(), End> {
         let sending = self.socket.send(Message::Text(frame_of(message)));
         match tokio::time::timeout(self.house.config.limits.hello, sending).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) | Err(_) => Err(End::Gone),
+        }
+    }
+}
+
+/// The id of a request that cannot be read otherwise.
+fn id_of(text: &str) -> Option<String> {
+    #[derive(serde::Deserialize)]
+    struct Request {
+        id: String,
+    }
+    serde_json::from_str::<Request>(text).ok().map(|request| request.id)
+}
+
+/// Why a frame is not understood, in words that need no knowledge of this program.
+fn not_understood(text: &str, error: &serde_json::Error) -> String {
+    let Ok(frame) = serde_json::from_str::<serde_json::Value>(text) else {
+        return format!("the frame is not JSON: {error}");
+    };
+    match frame.get("type").and_then(|kind| kind.as_str()) {
+        None => "a frame is an object with a `type`: hello, do, look or ping".to_owned(),
+        Some("hello" | "do" | "look" | "ping") => format!("the frame is not understood: {error}"),
+        Some(other) => {
+            format!("there is no message `{}`; there are hello, do, look and ping", other.chars().take(40).collect::<String>())
         }
     }
 }

@@ -4,7 +4,7 @@
 
 mod support;
 
-use parlor_server::wire::{Command, ErrorCode, NewSeat, Phase, ServerMessage, StepBy, Waiting, What};
+use parlor_server::wire::{Command, ErrorCode, NewSeat, NewTable, Phase, Player, ServerMessage, StepBy, Waiting, What};
 use support::{GAME, Seen, act, command, config, machine, me, new_table, start, two_player_table};
 
 /// Plays the first action of every menu until the game is over.
@@ -36,7 +36,10 @@ async fn a_person_plays_against_machines_to_the_end_and_the_record_verifies() {
     let table = &info.table.id;
     let mut seen = Seen::enter(&ada, table, None).await;
     assert_eq!(seen.now.as_ref().unwrap().waiting, Waiting::Start);
+    let nonce = Command::SetNonce { nonce: "chosenAfterTheCommitment".to_owned() };
+    seen.command("nonce", None, nonce.clone()).await.unwrap();
     seen.command("go", None, Command::Start).await.unwrap();
+    assert_eq!(seen.command("late-nonce", None, nonce).await.unwrap_err().code, ErrorCode::Phase);
     let running = ada.get(&format!("/api/tables/{table}/record")).await.unwrap();
     assert_eq!(running.status, 200);
     assert!(running.body.contains("\"viewer\":\"s1\"") && !running.body.contains("proof"), "{}", running.body);
@@ -48,6 +51,7 @@ async fn a_person_plays_against_machines_to_the_end_and_the_record_verifies() {
     let verified = parlor_catalog::find(GAME).unwrap().verify(&record).unwrap();
     assert_eq!(verified.steps as u32, seen.steps());
     assert!(verified.dice.is_some_and(|dice| dice > 0));
+    assert_eq!(record.ending.and_then(|ending| ending.proof).unwrap().nonces[0], "chosenAfterTheCommitment");
     assert_eq!(record.header.commitment.as_deref(), Some(info.table.commitment.as_str()));
     let odds: parlor_server::wire::Chances = ada.get(&format!("/api/tables/{table}/odds")).await.unwrap().read().unwrap();
     assert!(odds.steps.iter().all(|step| step.outcomes.iter().any(|(outcome, _)| *outcome == step.fell)));
@@ -310,10 +314,44 @@ fn what_watchers_learn_while_a_step_is_played_is_what_a_replay_tells_them() {
             live.push(table.play_watched(&step, &viewers).unwrap());
         }
         for (place, &viewer) in viewers.iter().enumerate() {
-            let told: Vec<_> = live.iter().map(|step| step[place].clone()).collect();
-            assert_eq!(told, table.happenings(0, viewer), "{} for {viewer}", entry.name());
-            let text: serde_json::Value = serde_json::from_str(&table.view_text(viewer)).unwrap();
-            assert_eq!(text, table.view(viewer), "{} for {viewer}", entry.name());
+            let read = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
+            let told: Vec<_> = live.iter().map(|step| read(step[place].get())).collect();
+            let again = serde_json::to_value(table.happenings(0, viewer)).unwrap();
+            assert_eq!(serde_json::Value::Array(told), again, "{} for {viewer}", entry.name());
+            let picture = table.picture(viewer, parlor_catalog::PictureParts::Whole);
+            assert_eq!(read(picture.view.unwrap().get()), table.view(viewer), "{} for {viewer}", entry.name());
+            let menu = viewer.seat().map(|seat| table.menu(seat)).unwrap_or_default();
+            assert_eq!(read(picture.menu.get()), serde_json::to_value(menu).unwrap());
+            assert_eq!(picture.prompt, table.prompt(viewer));
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_host_changes_the_mood_of_a_machine_in_the_game_but_not_the_machine() {
+    let server = start(config()).await;
+    let (ada, bob) = (server.guest("Ada").await, server.guest("Bob").await);
+    let table = NewTable { game: "property-tycoon".into(), ..new_table(vec![me(), machine("document-hard"), NewSeat::Open]) };
+    let info = ada.open_table(&table).await.unwrap();
+    let mut host = Seen::enter(&ada, &info.table.id, None).await;
+    let mut other = Seen::enter(&bob, &info.table.id, None).await;
+    other.command("sit", None, Command::Sit { place: Some(2), name: None, nonce: None }).await.unwrap();
+    other.command("agree", Some(2), Command::Approve).await.unwrap();
+    host.command("go", None, Command::Start).await.unwrap();
+    let set = |machine: Option<&str>| Command::SetMachine { place: 1, machine: machine.map(str::to_owned) };
+    assert_eq!(
+        other.command("theirs", Some(2), set(Some("document-hard:mood=happy"))).await.unwrap_err().code,
+        ErrorCode::Forbidden
+    );
+    assert_eq!(host.command("another", None, set(Some("document-easy"))).await.unwrap_err().code, ErrorCode::Phase);
+    assert_eq!(host.command("none", None, set(None)).await.unwrap_err().code, ErrorCode::Phase);
+    assert_eq!(
+        host.command("furious", None, set(Some("document-hard:mood=furious"))).await.unwrap_err().code,
+        ErrorCode::Invalid
+    );
+    let before = host.table.as_ref().unwrap().seats[1].name.clone();
+    let version = host.command("angry", None, set(Some("document-hard:mood=angry"))).await.unwrap();
+    host.until("the table says so", |seen| seen.version >= version).await;
+    let seat = &host.table.as_ref().unwrap().seats[1];
+    assert_eq!((&seat.name, &seat.player), (&before, &Player::Machine { machine: "document-hard:mood=angry".to_owned() }));
 }

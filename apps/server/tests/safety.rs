@@ -107,7 +107,7 @@ async fn broken_frames_are_answered_and_the_table_is_unharmed() {
     let info = two_player_table(&ada, &bob).await;
     let mut seen = Seen::enter(&ada, &info.table.id, None).await;
     let before = (seen.version, seen.steps());
-    for text in ["", "null", "[]", "{\"type\":\"do\"}", "{\"type\":\"fly\"}", "{\"type\":\"ping\",\"id\":\"x\",\"more\":1}"] {
+    for text in ["", "null", "[]", "{\"type\":\"do\"}", "{\"type\":\"fly\"}", "{\"type\":\"ping\",\"id\":7}"] {
         seen.client.send_text(text.to_owned()).await.unwrap();
         assert!(matches!(answer(&mut seen).await, ServerMessage::Error { error } if error.code == ErrorCode::Invalid), "{text}");
     }
@@ -150,6 +150,38 @@ async fn ten_thousand_messages_in_a_second_close_one_connection_and_nothing_else
             break;
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn binary_frames_and_pings_count_against_the_rate_too() {
+    use tokio_tungstenite::tungstenite::Message;
+    let server = start(limited(|limits| limits.messages = Limits::default().messages)).await;
+    let (ada, bob) = (server.guest("Ada").await, server.guest("Bob").await);
+    let info = two_player_table(&ada, &bob).await;
+    for message in [Message::binary(vec![0u8; 10]), Message::Ping(Default::default())] {
+        let mut flood = Client::enter(&ada, &info.table.id, None, Default::default()).await.unwrap();
+        for _ in 0..10_000 {
+            if flood.send_raw(message.clone()).await.is_err() {
+                break;
+            }
+        }
+        assert!(matches!(goodbye(&mut flood).await, 4029 | 0), "{message:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_that_cannot_be_read_is_refused_by_its_id() {
+    let server = start(config()).await;
+    let ada = server.guest("Ada").await;
+    let info = ada.open_table(&new_table(vec![me(), machine("random")])).await.unwrap();
+    let mut seen = Seen::enter(&ada, &info.table.id, None).await;
+    let frame = r#"{"type":"do","id":"back","command":{"type":"undo","steps":-1}}"#;
+    seen.client.send_text(frame.to_owned()).await.unwrap();
+    let refused = answer(&mut seen).await;
+    assert!(
+        matches!(&refused, ServerMessage::Refused { id, error } if id == "back" && error.code == ErrorCode::Invalid),
+        "{refused:?}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -212,6 +244,7 @@ async fn rates_and_counts_are_limited() {
         limits.codes = rate(2.0);
         limits.spectators = 1;
         limits.sockets_per_address = 3;
+        limits.hellos = rate(6.0);
     }))
     .await;
     let ada = server.guest("Ada").await;
@@ -233,6 +266,10 @@ async fn rates_and_counts_are_limited() {
     let _two = Seen::enter(&ada, &first.table.id, None).await;
     let _three = Seen::enter(&ada, &first.table.id, None).await;
     too_many(format!("too_many {}", Client::enter(&ada, &first.table.id, None, Default::default()).await.err().unwrap()));
+    drop((_two, _three));
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    let _six = Client::enter(&ada, &first.table.id, None, Default::default()).await.unwrap();
+    too_many(format!("too_many {}", Client::enter(&ada, &first.table.id, None, Default::default()).await.err().unwrap()));
     for _ in 0..2 {
         server.guest("Bob").await;
     }
@@ -245,8 +282,11 @@ async fn chat_is_limited_in_length_and_rate() {
     let ada = server.guest("Ada").await;
     let info = ada.open_table(&new_table(vec![me(), machine("random")])).await.unwrap();
     let mut seen = Seen::enter(&ada, &info.table.id, None).await;
-    let long = Command::Chat { text: "x".repeat(501) };
-    assert_eq!(seen.command("long", None, long).await.unwrap_err().code, ErrorCode::Invalid);
+    for n in 0..6 {
+        let long = Command::Chat { text: "x".repeat(501) };
+        let error = seen.command(&format!("long{n}"), None, long).await.unwrap_err();
+        assert_eq!(error.code, ErrorCode::Invalid, "what is not said does not count against the rate");
+    }
     let mut refused = 0;
     for n in 0..10 {
         let line = Command::Chat { text: format!("line {n}") };
@@ -454,10 +494,48 @@ async fn no_frame_makes_the_server_panic() {
 async fn a_forgotten_guest_is_nobody_and_its_seat_is_open_again() {
     let server = start(config()).await;
     let (ada, bob) = (server.guest("Ada").await, server.guest("Bob").await);
-    let info = ada.open_table(&new_table(vec![me(), NewSeat::Open])).await.unwrap();
-    command(&bob, &info.table.id, "sit", None, Command::Sit { place: None, name: None, nonce: None }).await.unwrap();
+    let playing = two_player_table(&ada, &bob).await.table.id;
+    let gathering = ada.open_table(&new_table(vec![me(), NewSeat::Open])).await.unwrap().table.id;
+    let sit = || Command::Sit { place: None, name: None, nonce: None };
+    command(&bob, &gathering, "sit", None, sit()).await.unwrap();
+    let mut open = Seen::enter(&bob, &playing, None).await;
     assert_eq!(bob.send("DELETE", "/api/me", "", &[]).await.unwrap().status, 204);
+    assert_eq!(goodbye(&mut open.client).await, 4001, "an open socket ends");
     assert_eq!(bob.get("/api/me").await.unwrap().status, 401);
-    let info: parlor_server::wire::JoinInfo = ada.get(&format!("/api/tables/{}", info.table.id)).await.unwrap().read().unwrap();
-    assert_eq!(info.table.seats[1].player, parlor_server::wire::Player::Open);
+    assert_eq!(bob.get(&format!("/api/tables/{playing}")).await.unwrap().status, 401, "a wrong token is not overlooked");
+    let info = |table: String| {
+        let ada = ada.clone();
+        async move { ada.get(&format!("/api/tables/{table}")).await.unwrap().read::<parlor_server::wire::JoinInfo>().unwrap() }
+    };
+    assert_eq!(info(gathering).await.table.seats[1].player, parlor_server::wire::Player::Open);
+    let given = &info(playing).await.table.seats[1];
+    assert_eq!(given.stand_in.as_deref(), Some("medium"), "a machine has the seat for good");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_host_opens_a_seat_again_that_somebody_blocks() {
+    let server = start(config()).await;
+    let (ada, eve) = (server.guest("Ada").await, server.guest("Eve").await);
+    let info = ada.open_table(&new_table(vec![me(), NewSeat::Open])).await.unwrap();
+    let table = &info.table.id;
+    command(&eve, table, "sit", None, Command::Sit { place: None, name: None, nonce: None }).await.unwrap();
+    let free = |place| Command::FreeSeat { place };
+    assert_eq!(command(&eve, table, "own", None, free(0)).await.unwrap_err().code, ErrorCode::Forbidden);
+    assert_eq!(command(&ada, table, "none", None, free(7)).await.unwrap_err().code, ErrorCode::NotFound);
+    command(&ada, table, "free", None, free(1)).await.unwrap();
+    let machine = Command::SetMachine { place: 1, machine: Some("random".to_owned()) };
+    command(&ada, table, "machine", None, machine).await.unwrap();
+    command(&ada, table, "go", None, Command::Start).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_failure_is_json() {
+    let server = start(config()).await;
+    let ada = server.guest("Ada").await;
+    for (method, path, status) in [("PUT", "/api/me", 405), ("GET", "/ws/nothing", 400), ("GET", "/api/nothing", 404)] {
+        let reply = ada.send(method, path, "", &[]).await.unwrap();
+        assert_eq!(reply.status, status, "{method} {path}");
+        let error: Result<parlor_server::wire::WireError, _> = serde_json::from_str(&reply.body);
+        assert!(error.is_ok(), "{method} {path}: {}", reply.body);
+    }
 }

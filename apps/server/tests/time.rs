@@ -162,6 +162,8 @@ async fn all_other_people_may_vote_a_player_with_a_strike_out() {
     let others: Vec<usize> = (0..3).filter(|seat| *seat != target).collect();
     assert_eq!(command(&people[target], table, "self", None, vote(target as u8)).await.unwrap_err().code, ErrorCode::Forbidden);
     command(&people[others[0]], table, "v1", None, vote(target as u8)).await.unwrap();
+    let twice = command(&people[others[0]], table, "v1-again", None, vote(target as u8)).await;
+    assert_eq!(twice.unwrap_err().code, ErrorCode::Forbidden);
     command(&people[others[1]], table, "v2", None, vote(target as u8)).await.unwrap();
     let removed = format!("! remove s{}", target + 1);
     seen.until("the ruling", |seen| rulings(seen).contains(&removed)).await;

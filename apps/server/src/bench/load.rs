@@ -1,7 +1,9 @@
 //! Throughput, latency and memory.
 
+use super::process::cpu_seconds;
 use super::script::{self, Glance, Match, Player};
 use super::{Server, ServerCommand, memory_kib};
+use crate::wire::Detail;
 use serde::Serialize;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -23,6 +25,8 @@ pub struct LoadConfig {
     pub seconds: f64,
     /// How many actions a second in all; absent: as many as it takes.
     pub rate: Option<f64>,
+    /// What the players hear: scripted ones need menus alone, a page needs the views too.
+    pub detail: Detail,
 }
 
 /// What was measured.
@@ -30,6 +34,8 @@ pub struct LoadConfig {
 pub struct LoadReport {
     /// How many tables.
     pub tables: usize,
+    /// What the players heard: `menus`, or `everything` with the views.
+    pub detail: Detail,
     /// How long.
     pub seconds: f64,
     /// How many actions were acknowledged, each stored for good.
@@ -46,6 +52,10 @@ pub struct LoadReport {
     pub max_ms: f64,
     /// The server's memory at the end, in KiB.
     pub memory_kib: u64,
+    /// The server's processor time for one action, in microseconds: what counts where other programs run too.
+    pub server_cpu_us: f64,
+    /// The load generator's processor time for one action, in microseconds.
+    pub generator_cpu_us: f64,
 }
 
 /// What idle tables cost.
@@ -110,18 +120,23 @@ async fn measure(config: &LoadConfig, server: &Server, matches: Vec<Match>) -> R
         // One action of a table is on its way at a time: this is when it was sent.
         let sent = Arc::new(AtomicU64::new(0));
         let offset = pause.map_or(Duration::ZERO, |pause| pause.mul_f64(number as f64 / matches.len() as f64));
+        let pace = pause.map(|pause| Arc::new(Pace { next: Mutex::new(tokio::time::Instant::now() + offset), pause }));
         for (seat, guest) in pair.guests.iter().enumerate() {
-            let player = Player::new(guest.clone(), pair.table.clone(), (number * 2 + seat) as u64);
-            let pace = pause.map(|pause| Pace { next: tokio::time::Instant::now() + offset, pause });
-            players.spawn(play(player, Arc::clone(&tally), Arc::clone(&sent), epoch, pace));
+            let seed = (number * 2 + seat) as u64;
+            let player = Player { detail: config.detail, ..Player::new(guest.clone(), pair.table.clone(), seed) };
+            players.spawn(play(player, Arc::clone(&tally), Arc::clone(&sent), epoch, pace.clone()));
         }
     }
     // The first moments, in which everybody connects, do not count.
     tokio::time::sleep(Duration::from_secs_f64((config.seconds / 4.0).clamp(0.5, 3.0))).await;
     tally.is_counting.store(true, Relaxed);
     let begun = Instant::now();
+    let server_process = server.process().to_string();
+    let cpu = || (cpu_seconds(&server_process).unwrap_or(0.0), cpu_seconds("self").unwrap_or(0.0));
+    let before = cpu();
     tokio::time::sleep(Duration::from_secs_f64(config.seconds)).await;
     let actions = tally.actions.load(Relaxed);
+    let after = cpu();
     let seconds = begun.elapsed().as_secs_f64();
     tally.is_counting.store(false, Relaxed);
     tally.is_over.store(true, Relaxed);
@@ -142,6 +157,7 @@ async fn measure(config: &LoadConfig, server: &Server, matches: Vec<Match>) -> R
         |share: f64| latencies.get(((latencies.len().max(1) - 1) as f64 * share) as usize).map_or(0.0, |us| f64::from(*us) / 1e3);
     Ok(LoadReport {
         tables: matches.len(),
+        detail: config.detail,
         seconds,
         actions,
         actions_per_second: actions as f64 / seconds,
@@ -150,12 +166,28 @@ async fn measure(config: &LoadConfig, server: &Server, matches: Vec<Match>) -> R
         p99_ms: at(0.99),
         max_ms: at(1.0),
         memory_kib: memory,
+        server_cpu_us: (after.0 - before.0) * 1e6 / actions.max(1) as f64,
+        generator_cpu_us: (after.1 - before.1) * 1e6 / actions.max(1) as f64,
     })
 }
 
+/// When a table's next action is due.
 struct Pace {
-    next: tokio::time::Instant,
+    next: Mutex<tokio::time::Instant>,
     pause: Duration,
+}
+
+impl Pace {
+    /// Waits for the table's next turn. Who comes late does not hurry afterwards.
+    async fn wait(&self) {
+        let at = {
+            let mut next = self.next.lock().expect("nobody panics with the pace");
+            let at = (*next).max(tokio::time::Instant::now());
+            *next = at + self.pause;
+            at
+        };
+        tokio::time::sleep_until(at).await;
+    }
 }
 
 /// Plays until the end of the measurement, then of rematch after rematch.
@@ -164,7 +196,7 @@ async fn play(
     tally: Arc<Tally>,
     sent: Arc<AtomicU64>,
     epoch: Instant,
-    mut pace: Option<Pace>,
+    pace: Option<Arc<Pace>>,
 ) -> Result<(), String> {
     let mut client = player.connect().await?;
     let (mut number, mut waits_for) = (0u64, None::<String>);
@@ -192,9 +224,8 @@ async fn play(
             continue;
         }
         if let Some(action) = player.choose() {
-            if let Some(pace) = &mut pace {
-                tokio::time::sleep_until(pace.next).await;
-                pace.next = (pace.next + pace.pause).max(tokio::time::Instant::now());
+            if let Some(pace) = &pace {
+                pace.wait().await;
             }
             number += 1;
             let id = format!("a{number}");

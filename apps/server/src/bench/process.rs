@@ -102,3 +102,13 @@ pub fn memory_kib(process: u32) -> Result<u64, String> {
     let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or_else(|| format!("{path} has no VmRSS"))?;
     line.trim().trim_end_matches(" kB").parse().map_err(|_| format!("{path}: `{line}` is no size"))
 }
+
+/// The processor time that a process has used, in seconds; `self` is this one.
+pub fn cpu_seconds(process: &str) -> Result<f64, String> {
+    let path = format!("/proc/{process}/stat");
+    let text = std::fs::read_to_string(&path).map_err(|error| format!("{path}: {error}"))?;
+    // The name in brackets may hold spaces; user and system time are the 12th and 13th field after it, in hundredths.
+    let fields: Vec<&str> = text.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+    let ticks = |index: usize| fields.get(index).and_then(|field| field.parse::<f64>().ok());
+    ticks(11).zip(ticks(12)).map(|(user, system)| (user + system) / 100.0).ok_or_else(|| format!("{path} is not understood"))
+}

@@ -131,18 +131,20 @@ pub struct Player {
     pub steps: u32,
     /// Whether the game is over.
     pub is_over: bool,
+    /// What it hears.
+    pub detail: Detail,
 }
 
 impl Player {
     /// A player who has seen nothing.
     pub fn new(http: Http, table: String, seed: u64) -> Self {
         let choices = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-        Self { http, table, have: None, choices, menu: VecDeque::new(), steps: 0, is_over: false }
+        Self { http, table, have: None, choices, menu: VecDeque::new(), steps: 0, is_over: false, detail: Detail::Everything }
     }
 
     /// Connects, with what was seen already.
     pub async fn connect(&self) -> Result<Client, String> {
-        Client::enter(&self.http, &self.table, self.have, Detail::Everything).await
+        Client::enter(&self.http, &self.table, self.have, self.detail).await
     }
 
     /// Takes a frame in. Fails where versions have a gap.

@@ -6,14 +6,18 @@ use crate::guests;
 use crate::house::{House, now_ms};
 use crate::identity;
 use crate::keeper::{Answer, Letter, Request, Wanted};
-use crate::store::{Listing, StoredGuest};
-use crate::wire::{Command, ErrorCode, GuestInfo, NewGuest, Phase, WireError};
+use crate::room::Actor;
+use crate::store::{Before, Listing, StoredGuest};
+use crate::wire::{ErrorCode, GuestInfo, NewGuest, WireError};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use std::sync::Arc;
 use std::time::Instant;
+
+/// How many tables are looked through at once.
+const PAGE: u32 = 100;
 
 fn read_name(wanted: &NewGuest) -> Result<String, WireError> {
     identity::clean_name(&wanted.name).map_err(|reason| WireError::new(ErrorCode::Invalid, reason))
@@ -51,24 +55,38 @@ pub async fn rename(
     Ok(Json(GuestInfo { name, token: None }))
 }
 
-/// Forgets a guest: the seats pass to machines or are open again, then the secret is gone.
+/// Forgets a guest: the seats are open again or a machine's for good, the secret is gone, and every connection ends.
 pub async fn forget(State(house): State<Arc<House>>, Guest(actor): Guest) -> Result<impl IntoResponse, Failure> {
-    let cards = house.store.list(&Listing::Of { guest: actor.guest.clone() }, None, 100).await?;
-    for card in cards.into_iter().filter(|card| card.phase != Phase::Over) {
-        let (reply, answer) = tokio::sync::oneshot::channel();
-        let request = Request {
-            actor: actor.clone(),
-            id: identity::new_id(),
-            seat: None,
-            wanted: Wanted::Command(Command::Leave),
-            answer: Answer::Waiting(reply),
-            arrived: Instant::now(),
-        };
-        house.send(&card.id, Letter::Do(Box::new(request))).await?;
-        // A table that the guest has no seat at refuses, and that is well.
-        let _ = answer.await;
+    let listing = Listing::Of { guest: actor.guest.clone() };
+    let mut before = None;
+    loop {
+        let cards = house.store.list(&listing, before.as_ref(), PAGE).await?;
+        let Some(last) = cards.last() else { break };
+        before = Some(Before { created_ms: last.created_ms, id: last.id.clone() });
+        for card in &cards {
+            give_up_seats(&house, &actor, &card.id).await?;
+        }
     }
     house.store.forget_guest(&actor.guest).await?;
+    house.part_from(&actor.guest).await;
     let gone = format!("{}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax", guests::cookie_name(&house));
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, gone)]))
+}
+
+async fn give_up_seats(house: &Arc<House>, actor: &Actor, table: &str) -> Result<(), WireError> {
+    let (reply, answer) = tokio::sync::oneshot::channel();
+    let request = Request {
+        actor: actor.clone(),
+        id: identity::new_id(),
+        seat: None,
+        wanted: Wanted::Forget,
+        answer: Answer::Waiting(reply),
+        arrived: Instant::now(),
+    };
+    house.send(table, Letter::Do(Box::new(request))).await?;
+    match answer.await {
+        // A host without a seat has nothing to give up; a table that stopped because of a defect changes no more.
+        Ok(Err(error)) if !matches!(error.code, ErrorCode::Forbidden | ErrorCode::Quarantined) => Err(error),
+        Ok(_) | Err(_) => Ok(()),
+    }
 }

@@ -16,6 +16,9 @@ pub async fn readyz(State(house): State<Arc<House>>) -> impl IntoResponse {
     if house.is_stopping() {
         return (StatusCode::SERVICE_UNAVAILABLE, "the server stops\n");
     }
+    if !house.can_write() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "the store cannot write\n");
+    }
     match tokio::time::timeout(Duration::from_secs(3), house.store.ping()).await {
         Ok(Ok(())) => (StatusCode::OK, "ready\n"),
         Ok(Err(_)) | Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n"),

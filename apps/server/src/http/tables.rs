@@ -7,16 +7,16 @@ use crate::identity;
 use crate::keeper::{Answer, Letter, Request, Wanted};
 use crate::opening;
 use crate::record;
-use crate::room::{Actor, Room};
+use crate::room::{Actor, Room, is_chat};
 use crate::socket::{self, Upgrade};
 use crate::store::{Before, Card, Listing, Outage};
 use crate::wire::{
-    Chances, Command, CommandRequest, Done, ErrorCode, JoinInfo, LobbyPage, LobbyTable, NewTable, Phase, SeatCode, SeatNumber,
-    TableInfo, Version, WireError,
+    Chances, CommandRequest, Done, ErrorCode, JoinInfo, LobbyPage, LobbyTable, NewTable, Phase, SeatCode, SeatNumber, TableInfo,
+    Version, WireError,
 };
 use axum::Json;
 use axum::extract::State;
-use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use serde::Deserialize;
@@ -179,7 +179,7 @@ pub async fn command(
     Body(body): Body<CommandRequest>,
 ) -> Result<Json<Done>, Failure> {
     let CommandRequest { id, seat, command } = body;
-    if matches!(command, Command::Chat { .. }) && !house.may_chat(&actor) {
+    if is_chat(&command) && !house.may_chat(&actor) {
         return Err(Failure(WireError::new(ErrorCode::TooMany, "too many messages; slow down")));
     }
     let version = request(&house, &table, CommandOf { actor, id, seat, wanted: Wanted::Command(command) }).await?;
@@ -232,8 +232,13 @@ pub async fn socket(
     Asker(address): Asker,
     Path(table): Path<String>,
     headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<impl IntoResponse, Failure> {
+    let upgrade =
+        upgrade.map_err(|error| WireError::new(ErrorCode::Invalid, format!("this is the address of a socket: {error}")))?;
+    if !house.buckets.hellos.take(address, house.config.limits.hellos) {
+        return Err(Failure(WireError::new(ErrorCode::TooMany, "too many new sockets from this address; wait a little")));
+    }
     let too_many = || WireError::new(ErrorCode::TooMany, "too many sockets from this address, or in all");
     let place = house.take_place(address).ok_or_else(too_many)?;
     let from = Upgrade::read(&house, &headers, place)?;

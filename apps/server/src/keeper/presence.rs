@@ -1,9 +1,9 @@
 //! Who is here: written into the log, so that every node knows, after short cuts have been overlooked.
 
-use super::{ConnectionId, Keeper};
+use super::{ConnectionId, Keeper, Outgoing};
 use crate::house::now_ms;
 use crate::log::Deed;
-use crate::wire::Millis;
+use crate::wire::{CloseCode, ErrorCode, Millis, WireError};
 use parlor_engine::{Seat, SeatSet};
 
 /// How often a table looks whether the node of somebody elsewhere is still at work.
@@ -19,6 +19,19 @@ impl Keeper {
         if self.watchers.remove(&connection).is_some() {
             self.note_departures();
         }
+    }
+
+    /// Ends the connections of a guest who was forgotten.
+    pub(super) fn part_from(&mut self, guest: &str) {
+        let error = WireError::new(ErrorCode::Unauthorized, "this guest was forgotten; POST /api/guests makes a new one");
+        self.watchers.retain(|_, watcher| {
+            let stays = watcher.actor.as_ref().is_none_or(|actor| actor.guest != guest);
+            if !stays {
+                let _ = watcher.outbox.try_send(Outgoing::Close(CloseCode::Unauthorized, error.clone()));
+            }
+            stays
+        });
+        self.note_departures();
     }
 
     /// Notes when the last connection of a seat went; a short cut is overlooked.

@@ -4,9 +4,9 @@ use super::{ConnectionId, Entrance, Keeper, Outgoing, Watcher, history};
 use crate::house::now_ms;
 use crate::log::LogEntry;
 use crate::metrics::METRICS;
-use crate::room::{Draft, Eyes, Room, changes_table, changes_view, learnt_json};
+use crate::room::{Draft, Eyes, Room, changes_table, changes_view};
 use crate::wire::{
-    Angle, CloseCode, Detail, Entry, ErrorCode, Json, PROTOCOL, SeatNumber, ServerMessage, TableInfo, Version, WireError,
+    Angle, CloseCode, Detail, Entry, ErrorCode, PROTOCOL, SeatNumber, ServerMessage, TableInfo, Version, WireError,
 };
 use axum::extract::ws::Utf8Bytes;
 use parlor_engine::{Seat, Viewer};
@@ -48,11 +48,10 @@ impl Keeper {
             return;
         }
         let viewers = self.viewers();
-        let learnt: Vec<Vec<Json>> = draft.learnt.iter().map(|of_entry| of_entry.iter().map(learnt_json).collect()).collect();
         let entries = |room: &Room, eyes: &Eyes| -> Vec<Entry> {
             let places: Vec<usize> = eyes.viewers.iter().filter_map(|viewer| viewers.iter().position(|v| v == viewer)).collect();
             let of = |index: usize, entry: &LogEntry| {
-                let seen = places.iter().filter_map(|&place| learnt[index].get(place).cloned()).collect();
+                let seen = places.iter().filter_map(|&place| draft.learnt[index].get(place).cloned()).collect();
                 room.entry_for(entry, draft.steps_before[index], seen)
             };
             draft.entries.iter().enumerate().map(|(index, entry)| of(index, entry)).collect()
@@ -138,6 +137,10 @@ impl Keeper {
         let refuse = |outbox: &tokio::sync::mpsc::Sender<Outgoing>, code, error| {
             let _ = outbox.try_send(Outgoing::Close(code, error));
         };
+        if entrance.outbox.is_closed() {
+            // Whoever has hung up already costs the table nothing.
+            return;
+        }
         if let Err(error) = self.load().await {
             let code = if error.code == ErrorCode::NotFound { CloseCode::NotFound } else { CloseCode::Unavailable };
             return refuse(&entrance.outbox, code, error);
@@ -184,13 +187,10 @@ impl Keeper {
         };
         let resumed = have.filter(|have| *have <= version && version - have <= RESUME_LIMIT);
         let after = resumed.unwrap_or(version.saturating_sub(RECENT));
-        let log = if after < version { self.house.store.entries(&self.id, 0).await? } else { Vec::new() };
-        let log: Vec<LogEntry> = log.into_iter().take_while(|entry| entry.version <= version).collect();
         let (house, eyes) = (std::sync::Arc::clone(&self.house), watcher.eyes());
         let (seats, host) = (watcher.numbers(), watcher.host);
+        let entries = self.missed(after, version, &eyes).await?;
         let greeting = self.guarded(|room| {
-            let entries = history::entries_after(&room.id, room.replay_seed(), &log, after, &eyes.viewers)
-                .map_err(|broken| WireError::new(ErrorCode::Quarantined, broken.0))?;
             let table = room.info(&house.outages);
             let now = room.now(now_ms(), &house.outages, spectators);
             let angles = eyes.viewers.iter().map(|viewer| room.angle(*viewer, eyes.detail)).collect();
@@ -204,6 +204,21 @@ impl Keeper {
             })
         })??;
         Ok(vec![frame_of(&welcome), frame_of(&greeting)])
+    }
+
+    /// The entries after one version up to another, the room's own, as these eyes may know them.
+    async fn missed(&mut self, after: Version, version: Version, eyes: &Eyes) -> Result<Vec<Entry>, WireError> {
+        let until = |log: Vec<LogEntry>| log.into_iter().take_while(|entry| entry.version <= version).collect::<Vec<_>>();
+        if after == version {
+            return Ok(Vec::new());
+        }
+        let news = until(self.house.store.entries(&self.id, after).await?);
+        if let Some(entries) = self.guarded(|room| history::entries_from(room, &news, &eyes.viewers))? {
+            return Ok(entries);
+        }
+        let log = until(self.house.store.entries(&self.id, 0).await?);
+        self.guarded(|room| history::entries_after(&room.id, room.replay_seed(), &log, after, &eyes.viewers))?
+            .map_err(|broken| WireError::new(ErrorCode::Quarantined, broken.0))
     }
 
     pub(super) async fn look(&mut self, connection: ConnectionId, id: String, steps: u32) {
@@ -256,5 +271,13 @@ impl Watcher {
 
 /// A message as a frame.
 pub fn frame_of(message: &ServerMessage) -> Utf8Bytes {
-    serde_json::to_string(message).expect("a message is plain JSON").into()
+    thread_local! {
+        /// Where a frame grows: one room a thread, so that a frame itself is allocated once and in its own size.
+        static DESK: std::cell::RefCell<Vec<u8>> = const { std::cell::RefCell::new(Vec::new()) };
+    }
+    DESK.with_borrow_mut(|desk| {
+        desk.clear();
+        serde_json::to_writer(&mut *desk, message).expect("a message is plain JSON");
+        Utf8Bytes::try_from(bytes::Bytes::copy_from_slice(desk)).expect("JSON is UTF-8")
+    })
 }

@@ -37,6 +37,8 @@ pub enum Wanted {
     Command(Command),
     /// A code with this hash that takes the seat to another device.
     SeatCode(String),
+    /// That the guest is forgotten.
+    Forget,
 }
 
 /// Who is to be told.
@@ -77,6 +79,7 @@ impl Keeper {
 
     async fn attempt(&mut self, request: &Request) -> Result<Version, WireError> {
         check_request_id(&request.id)?;
+        self.check_guest(request).await?;
         let key = RequestKey { guest: request.actor.guest.clone(), id: request.id.clone() };
         for _ in 0..TRIES {
             self.load().await?;
@@ -109,6 +112,15 @@ impl Keeper {
             }
         }
         Err(WireError::new(ErrorCode::Unavailable, "others were faster again and again; try again"))
+    }
+
+    /// Whoever takes a seat must still be known: the guest may have been forgotten while the socket was open.
+    async fn check_guest(&self, request: &Request) -> Result<(), WireError> {
+        let takes_a_seat = matches!(request.wanted, Wanted::Command(Command::Sit { .. } | Command::ClaimSeat { .. }));
+        if takes_a_seat && self.house.store.guest(&request.actor.guest).await?.is_none() {
+            return Err(WireError::new(ErrorCode::Unauthorized, "this guest was forgotten; POST /api/guests makes a new one"));
+        }
+        Ok(())
     }
 
     /// Opens the table of a rematch; the deed says where it is.
@@ -148,6 +160,13 @@ fn decide(room: &Room, request: &Request) -> Result<Vec<Deed>, WireError> {
         Wanted::SeatCode(hash) => {
             let seat = room.own_seat(&request.actor, request.seat)?;
             Ok(vec![Deed::SeatCode { seat: seat.index() as u8, hash: hash.clone() }])
+        }
+        Wanted::Forget => {
+            let seats = room.seats_of(&request.actor.guest);
+            if seats.is_empty() {
+                return Err(WireError::new(ErrorCode::Forbidden, "you have no seat at this table"));
+            }
+            Ok(seats.into_iter().map(|seat| Deed::Forget { seat: seat.index() as u8 }).collect())
         }
     }
 }

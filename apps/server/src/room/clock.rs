@@ -6,7 +6,7 @@ use super::Room;
 use crate::log::Opening;
 use crate::store::Outage;
 use crate::wire::{ClockNow, ClockPlan, Millis, Phase, Player};
-use parlor_engine::{Seat, Turn, Viewer};
+use parlor_engine::{Seat, Turn};
 use serde_json::Value;
 
 /// The clocks of a table.
@@ -129,8 +129,7 @@ impl Room {
     /// P16: the time for a bid, while an auction runs.
     fn bid_seconds(&self) -> Option<u32> {
         let bid = seconds(&self.opening.options, "bid_seconds")?;
-        let view = self.table()?.view(Viewer::Spectator);
-        (view.pointer("/phase/type")? == "auction").then_some(bid)
+        self.table()?.conduct().is_bidding.then_some(bid)
     }
 
     /// When the table stops waiting for a person who is gone.

@@ -28,6 +28,8 @@ impl Room {
         match command {
             Command::Sit { place, name, nonce } => self.decide_sit(actor, *place, name.as_deref(), nonce.as_deref()),
             Command::Stand => self.decide_stand(own()?),
+            Command::SetNonce { nonce } => self.decide_nonce(own()?, nonce),
+            Command::FreeSeat { place } => self.decide_free(actor, *place),
             Command::SetMachine { place, machine } => self.decide_machine(actor, *place, machine.as_deref()),
             Command::SetRules { preset, rules, clock } => self.decide_rules(actor, preset.as_deref(), rules, *clock),
             Command::Approve => self.decide_approve(own()?),
@@ -151,6 +153,11 @@ impl Room {
     pub fn is_person(&self, seat: Seat) -> bool {
         self.seats[seat.index()].player == Player::Person
     }
+}
+
+/// Whether a command says something that can be said: only that counts against the rate of chat.
+pub fn is_chat(command: &Command) -> bool {
+    matches!(command, Command::Chat { text } if identity::clean_chat(text).is_ok())
 }
 
 /// Whether a game has such a machine.

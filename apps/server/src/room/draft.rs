@@ -2,8 +2,7 @@
 
 use super::{ApplyError, Due, Room};
 use crate::log::{Deed, LogEntry, RequestKey};
-use crate::wire::{ErrorCode, GivenBecause, Millis, StepBy, WireError};
-use parlor_catalog::Happening;
+use crate::wire::{ErrorCode, GivenBecause, Json, Millis, StepBy, WireError};
 use parlor_engine::{PlayError, Ruling, Turn, Viewer};
 
 /// Entries that were carried out in memory and are not stored yet. If storing fails, the room must be loaded again.
@@ -14,7 +13,7 @@ pub struct Draft {
     /// For each entry: how many steps had been played before it.
     pub steps_before: Vec<u32>,
     /// What each viewer learnt of each entry; nothing where it is no step.
-    pub learnt: Vec<Vec<Happening>>,
+    pub learnt: Vec<Vec<Json>>,
 }
 
 /// Why nothing was drafted.

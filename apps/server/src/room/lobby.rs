@@ -90,16 +90,52 @@ impl Room {
         Ok(vec![Deed::Stand { seat: number(seat) }])
     }
 
+    pub(super) fn decide_nonce(&self, seat: Seat, nonce: &str) -> Result<Vec<Deed>, WireError> {
+        self.gathering()?;
+        Ok(vec![Deed::SetNonce { seat: number(seat), nonce: read_nonce(Some(nonce))? }])
+    }
+
+    pub(super) fn decide_free(&self, actor: &Actor, place: SeatNumber) -> Result<Vec<Deed>, WireError> {
+        self.host_only(actor)?;
+        let seat = self.seat(place).map_err(|broken| WireError::new(ErrorCode::NotFound, broken.0))?;
+        if !self.is_person(seat) {
+            return Err(invalid("no person sits there; set_machine changes the seat of a machine"));
+        }
+        Ok(vec![Deed::Stand { seat: place }])
+    }
+
     pub(super) fn decide_machine(&self, actor: &Actor, place: SeatNumber, machine: Option<&str>) -> Result<Vec<Deed>, WireError> {
+        if self.phase == Phase::Playing {
+            return self.decide_mood(actor, place, machine);
+        }
         self.host_only(actor)?;
         let seat = self.seat(place).map_err(|broken| WireError::new(ErrorCode::NotFound, broken.0))?;
         if self.is_person(seat) {
-            return Err(WireError::new(ErrorCode::Taken, "a person sits there"));
+            return Err(WireError::new(ErrorCode::Taken, "a person sits there; free_seat opens the seat again"));
         }
         if let Some(machine) = machine {
             self.check_machine(machine)?;
         }
         Ok(vec![Deed::SetMachine { seat: place, machine: machine.map(str::to_owned) }])
+    }
+
+    /// While the game is played only the parameters of a machine change, as the mood of Property Tycoon's own; it stays who it is.
+    fn decide_mood(&self, actor: &Actor, place: SeatNumber, machine: Option<&str>) -> Result<Vec<Deed>, WireError> {
+        if !self.is_host(&actor.guest) {
+            return Err(WireError::new(ErrorCode::Forbidden, "only the host may do that"));
+        }
+        let seat = self.seat(place).map_err(|broken| WireError::new(ErrorCode::NotFound, broken.0))?;
+        let name_of = |machine: &str| machine.split(':').next().map(str::to_owned);
+        match (&self.seats[seat.index()].player, machine) {
+            (Player::Machine { machine: now }, Some(next)) if name_of(now) == name_of(next) => {
+                self.check_machine(next)?;
+                Ok(vec![Deed::SetMachine { seat: place, machine: Some(next.to_owned()) }])
+            }
+            _ => Err(WireError::new(
+                ErrorCode::Phase,
+                "the game has begun; only the parameters of a machine that plays may change",
+            )),
+        }
     }
 
     pub(super) fn decide_rules(

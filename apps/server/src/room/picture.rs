@@ -4,10 +4,8 @@ use super::Room;
 use super::decide::number;
 use crate::log::{Deed, LogEntry};
 use crate::store::{Card, Outage};
-use crate::wire::{
-    Angle, Detail, Entry, Json, Learnt, Millis, Now, Player, SeatNow, SeatNumber, TableInfo, UndoNow, Waiting, What,
-};
-use parlor_catalog::Happening;
+use crate::wire::{Angle, Detail, Entry, Json, Millis, Now, Player, SeatNow, SeatNumber, TableInfo, UndoNow, Waiting, What};
+use parlor_catalog::PictureParts;
 use parlor_engine::{Seat, SeatSet, Turn, Viewer};
 
 /// What a connection looks through: its own seats, or the spectator's place.
@@ -113,12 +111,17 @@ impl Room {
         let Some(table) = self.table() else {
             return Angle { seat: seat.map(number), view: None, menu: Json::of(&[(); 0]), prompt: String::new() };
         };
-        let menu = seat.map(|seat| table.menu(seat)).unwrap_or_default();
-        let view = match detail {
-            Detail::Everything => Some(Json::from_text(table.view_text(viewer))),
-            Detail::Menus => None,
+        let parts = match detail {
+            Detail::Everything => PictureParts::Whole,
+            Detail::Menus => PictureParts::WithoutView,
         };
-        Angle { seat: seat.map(number), view, menu: Json::of(&menu), prompt: table.prompt(viewer) }
+        let picture = table.picture(viewer, parts);
+        Angle {
+            seat: seat.map(number),
+            view: picture.view.map(Json::written),
+            menu: Json::written(picture.menu),
+            prompt: picture.prompt,
+        }
     }
 
     /// What one viewer saw after the first `steps` steps.
@@ -139,6 +142,8 @@ impl Room {
             Deed::Stand { seat } => What::Stood { seat },
             Deed::SetMachine { seat, machine } => What::MachineSet { seat, machine },
             Deed::SetRules { .. } => What::RulesSet,
+            Deed::SetNonce { seat, .. } => What::NonceSet { seat },
+            Deed::Forget { seat } => What::Forgotten { seat },
             Deed::Approve { seat } => What::Approved { seat },
             Deed::Start => What::Started,
             Deed::Step { by, .. } => What::Step { n, by, learnt },
@@ -148,7 +153,8 @@ impl Room {
             Deed::Undo { seat, steps } => What::Undone { seat, steps },
             Deed::Give { seat, machine, why } => What::SeatGiven { seat, machine, why },
             Deed::Take { seat } => What::SeatTaken { seat },
-            Deed::SeatCode { seat, .. } | Deed::Claim { seat, .. } => What::SeatMoved { seat },
+            Deed::SeatCode { seat, .. } => What::SeatCode { seat },
+            Deed::Claim { seat, .. } => What::SeatMoved { seat },
             Deed::Vote { seat, against, withdraw } => What::Voted { seat, against, withdrawn: withdraw },
             Deed::Come { seat, .. } => What::Came { seat },
             Deed::Go { seat } => What::Went { seat },
@@ -164,11 +170,6 @@ impl Room {
     pub fn has_open_seat(&self) -> bool {
         self.seats.iter().any(|seat| seat.player == Player::Open)
     }
-}
-
-/// What a viewer learnt, as JSON.
-pub fn learnt_json(happening: &Happening) -> Json {
-    Json::of(&Learnt { step: happening.step.clone(), events: happening.events.clone(), told: happening.told.clone() })
 }
 
 /// Whether an entry changes what the table is, beyond how the game stands.
@@ -198,6 +199,7 @@ pub fn changes_card(deed: &Deed) -> bool {
             | Deed::Give { .. }
             | Deed::Take { .. }
             | Deed::Claim { .. }
+            | Deed::Forget { .. }
             | Deed::Rematch { .. }
     )
 }

@@ -6,6 +6,13 @@ use crate::wire::{ClockPlan, Millis, Phase, Player, SeatNumber};
 use parlor_engine::{Seat, SeatSet};
 use serde_json::Value;
 
+/// What machines are called at the table, by seat: a log is easier to follow with names than with `medium 2` and `medium 3`.
+const MACHINE_NAMES: [&str; 8] = ["Cog", "Gizmo", "Sprocket", "Ratchet", "Piston", "Bolt", "Widget", "Tinker"];
+
+fn machine_name(seat: SeatNumber) -> &'static str {
+    MACHINE_NAMES[usize::from(seat) % MACHINE_NAMES.len()]
+}
+
 /// A seat of a room.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SeatState {
@@ -91,16 +98,40 @@ impl Room {
                 *self.seat_mut(*seat)? = SeatState::open();
                 self.pass_on_host();
             }
+            // In the game the machine keeps its seat and its name; only its parameters change.
+            Deed::SetMachine { seat, machine: Some(machine) } if self.phase != Phase::Gathering => {
+                self.seat_mut(*seat)?.player = Player::Machine { machine: machine.clone() };
+            }
             Deed::SetMachine { seat, machine } => {
                 let state = self.seat_mut(*seat)?;
                 *state = SeatState::open();
                 if let Some(machine) = machine {
-                    state.name = format!("{machine} {}", seat + 1);
+                    state.name = machine_name(*seat).to_owned();
                     state.player = Player::Machine { machine: machine.clone() };
                 }
             }
+            Deed::SetNonce { seat, nonce } => self.seat_mut(*seat)?.nonce = nonce.clone(),
             Deed::Approve { seat } => self.seat_mut(*seat)?.approved = true,
             other => unreachable!("{other:?} is no deed of sitting down"),
+        }
+        Ok(())
+    }
+
+    /// The guest of a seat is nobody any more.
+    pub(super) fn forget(&mut self, number: SeatNumber, at_ms: Millis) -> Result<(), BrokenLog> {
+        let (phase, stand_in) = (self.phase, self.opening.stand_in.clone());
+        let state = self.seat_mut(number)?;
+        if phase == Phase::Gathering {
+            *state = SeatState::open();
+        } else {
+            state.guest = None;
+            state.here = None;
+            state.code_hash = None;
+            state.stand_in.get_or_insert(stand_in);
+        }
+        self.pass_on_host();
+        if phase == Phase::Playing {
+            self.settle_clocks(at_ms);
         }
         Ok(())
     }

@@ -3,7 +3,8 @@
 use super::Room;
 use crate::log::Deed;
 use crate::wire::{ErrorCode, GivenBecause, Millis, Phase, Player, StepBy, WireError};
-use parlor_engine::{Ruling, Seat, SeatSet, Viewer};
+use parlor_catalog::Table;
+use parlor_engine::{Ruling, Seat, SeatSet};
 use serde_json::Value;
 
 /// How long somebody may keep a table without strikes waiting before the others may vote.
@@ -15,12 +16,6 @@ impl Room {
     /// Whether the game counts strikes.
     fn has_strikes(&self) -> bool {
         self.opening.options.get("strikes").is_some_and(Value::is_u64)
-    }
-
-    /// What the public view says of a player.
-    fn public(&self, seat: Seat, key: &str) -> Option<Value> {
-        let view = self.table()?.view(Viewer::Spectator);
-        view.get("players")?.get(seat.index())?.get(key).cloned()
     }
 
     /// After a step: reads the strikes again where they may have changed, and restarts the clock of a seat that was ruled on.
@@ -36,15 +31,12 @@ impl Room {
                 state.votes = SeatSet::EMPTY;
             }
         }
-        let marked = self.seats.iter().any(|seat| seat.strikes > 0);
-        if !self.has_strikes() || (by != StepBy::Table && !marked) {
-            return;
-        }
+        let Some(conduct) = self.table().map(Table::conduct) else { return };
         for seat in Seat::all(self.seats.len() as u8) {
-            let strikes = self.public(seat, "strikes").and_then(|strikes| strikes.as_u64()).unwrap_or(0) as u32;
+            let strikes = if conduct.out.contains(seat) { 0 } else { u32::from(conduct.strikes[seat]) };
             let state = &mut self.seats[seat.index()];
             if strikes == 0 && state.strikes > 0 {
-                // P38: a normal turn clears strikes and votes.
+                // P38: a normal turn clears strikes and votes; whoever is out needs none.
                 state.votes = SeatSet::EMPTY;
             }
             state.strikes = strikes;
@@ -67,16 +59,19 @@ impl Room {
     }
 
     fn is_out(&self, seat: Seat) -> bool {
-        self.public(seat, "is_out").and_then(|out| out.as_bool()).unwrap_or(false)
+        self.table().is_some_and(|table| table.conduct().out.contains(seat))
+    }
+
+    /// After how many strikes the others may vote.
+    fn strikes_for_a_vote(&self) -> u32 {
+        let living = Seat::all(self.seats.len() as u8).filter(|seat| !self.is_out(*seat)).count();
+        if living > 2 { 1 } else { STRIKES_FOR_TWO }
     }
 
     /// Whether the others may vote against a seat now.
     fn may_be_voted_on(&self, against: Seat, now_ms: Millis) -> bool {
-        let strikes = self.seats[against.index()].strikes;
-        let living = Seat::all(self.seats.len() as u8).filter(|seat| !self.is_out(*seat)).count();
-        let needed = if living > 2 { 1 } else { STRIKES_FOR_TWO };
         let waited = self.waiting_since(against).is_some_and(|since| now_ms.saturating_sub(since) >= VOTE_PATIENCE_MS);
-        strikes >= needed || waited
+        self.seats[against.index()].strikes >= self.strikes_for_a_vote() || waited
     }
 
     /// What a vote leads to.
@@ -93,14 +88,24 @@ impl Room {
         if !voters.contains(seat) {
             return refuse("only the other people who play may vote, and nobody against themselves");
         }
+        let has_voted = self.seats[target.index()].votes.contains(seat);
         if withdraw {
-            return Ok(vec![vote]);
+            return if has_voted { Ok(vec![vote]) } else { refuse("you have no vote there to take back") };
+        }
+        if has_voted {
+            return refuse("you have voted so already");
         }
         if !self.seats[target.index()].is_played_by_person() {
             return refuse("no person plays that seat");
         }
         if !self.may_be_voted_on(target, now_ms) {
-            return refuse("a player can be voted out after a strike, or after keeping the table waiting for three minutes");
+            let reason = match self.strikes_for_a_vote() {
+                1 => "a player can be voted out after a strike, or after keeping the table waiting for three minutes",
+                _ => {
+                    "at a table of two a player can be voted out after three strikes, or after keeping the table waiting for three minutes"
+                }
+            };
+            return refuse(reason);
         }
         let mut votes = self.seats[target.index()].votes;
         votes.insert(seat);

@@ -39,7 +39,17 @@ pub enum Command {
     },
     /// Stands up before the start; the seat is open again.
     Stand,
-    /// The host puts a machine into a seat, or takes it out, before the start.
+    /// Says what this seat adds to the dice, before the start: best after reading the table's commitment.
+    SetNonce {
+        /// 1 to 64 letters and digits.
+        nonce: String,
+    },
+    /// The host opens the seat of a person again, before the start.
+    FreeSeat {
+        /// The seat.
+        place: SeatNumber,
+    },
+    /// The host puts a machine into a seat, or takes it out, before the start; in the game only its parameters change, as its mood.
     SetMachine {
         /// The seat.
         place: SeatNumber,

@@ -18,10 +18,9 @@ impl Json {
         Self(Arc::from(raw))
     }
 
-    /// JSON that was written already.
-    pub fn from_text(text: String) -> Self {
-        let raw = RawValue::from_string(text).expect("the text was written as JSON");
-        Self(Arc::from(raw))
+    /// JSON that a game has written.
+    pub fn written(raw: impl Into<Arc<RawValue>>) -> Self {
+        Self(raw.into())
     }
 
     /// The text.

@@ -245,6 +245,11 @@ pub enum What {
     },
     /// The host changed the rules: approvals are void.
     RulesSet,
+    /// A person said what the seat adds to the dice; the record tells it at the end.
+    NonceSet {
+        /// The seat.
+        seat: SeatNumber,
+    },
     /// A person agreed to the rules.
     Approved {
         /// The seat.
@@ -307,7 +312,12 @@ pub enum What {
         /// The seat.
         seat: SeatNumber,
     },
-    /// The seat moved to another device, or a new seat code was made.
+    /// A new seat code was made: the seat may soon move to another device.
+    SeatCode {
+        /// The seat.
+        seat: SeatNumber,
+    },
+    /// The seat moved to another device.
     SeatMoved {
         /// The seat.
         seat: SeatNumber,
@@ -328,6 +338,11 @@ pub enum What {
     },
     /// A person's connection is gone.
     Went {
+        /// The seat.
+        seat: SeatNumber,
+    },
+    /// The guest of the seat was forgotten: before the start the seat is open again, later a machine has it for good.
+    Forgotten {
         /// The seat.
         seat: SeatNumber,
     },
