@@ -8,7 +8,12 @@ use parlor_catalog::{Arena, Entry};
 use parlor_engine::MachineSpec;
 use parlor_server::cli::{BenchCrashArgs, BenchServerArgs};
 use serde::Serialize;
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// The budget with which `expert` is timed.
+const EXPERT_MS: u32 = 100;
+/// At most so many decisions are timed.
+const MOST_DECISIONS: u64 = 200;
 
 /// Arguments of `parlor bench`.
 #[derive(Args)]
@@ -119,8 +124,31 @@ fn measure(entry: &dyn Entry, seconds: f64, figures: &mut Vec<Figure>) -> Result
             value: searched,
             unit: "simulations/s",
         });
+        let expert = slowest(entry, &options, seats, &format!("expert:time_ms={EXPERT_MS}"), seconds)?;
+        let of_budget = 1e3 * expert.as_secs_f64() / f64::from(EXPERT_MS);
+        figures.push(Figure { name: format!("{name}: slowest move of expert, of its budget"), value: of_budget, unit: "×" });
+        let hard = slowest(entry, &options, seats, "hard", seconds)?;
+        figures.push(Figure { name: format!("{name}: slowest move of hard"), value: 1e3 * hard.as_secs_f64(), unit: "ms" });
     }
     Ok(())
+}
+
+/// The longest that a machine takes for one decision, over mid-game positions of several games.
+fn slowest(entry: &dyn Entry, options: &serde_json::Value, seats: u8, machine: &str, seconds: f64) -> Result<Duration, Failure> {
+    let spec = setup::machine(entry, machine)?;
+    let arena = entry.arena(options, &vec![spec; seats.into()]).map_err(Failure::Input)?;
+    // The first decision makes room that later ones use again.
+    arena.decide(0);
+    let (mut slowest, mut spent) = (Duration::ZERO, Duration::ZERO);
+    for seed in 1..=MOST_DECISIONS {
+        let time = arena.decide(seed);
+        slowest = slowest.max(time);
+        spent += time;
+        if spent.as_secs_f64() >= seconds {
+            break;
+        }
+    }
+    Ok(slowest)
 }
 
 /// Simulations per second over mid-game positions of several games.

@@ -1,4 +1,4 @@
-//! `parlor ladder`: who is stronger, with ratings. `parlor tune`: weights of the search by self-play.
+//! `parlor ladder`: who is stronger, with ratings. `parlor tune` and `parlor fit`: weights of the search.
 
 use crate::failure::Failure;
 use crate::setup::{self, RuleArgs};
@@ -7,7 +7,7 @@ use crate::table_text::columns;
 use crate::{progress, say};
 use clap::Args;
 use parlor_engine::MachineSpec;
-use parlor_lab::{Ladder, LadderPlan, Trial, TunePlan};
+use parlor_lab::{FitPlan, Ladder, LadderPlan, Trial, TunePlan};
 
 /// Arguments of `parlor ladder`.
 #[derive(Args)]
@@ -48,6 +48,12 @@ pub struct TuneArgs {
     /// Only these weights, with commas between them
     #[arg(long, value_name = "NAME,NAME,…")]
     weights: Option<String>,
+    /// Whom it plays, with commas between them: a table of each; against itself if absent
+    #[arg(long, value_name = "MACHINE,…")]
+    against: Option<String>,
+    /// How often all weights are gone through
+    #[arg(long, default_value_t = 1)]
+    rounds: u32,
     /// Simulations a move; 0 tunes the policy of the search itself
     #[arg(long, default_value_t = 0)]
     simulations: u32,
@@ -56,6 +62,30 @@ pub struct TuneArgs {
     seats: usize,
     /// How many games for each value that is tried
     #[arg(long, default_value_t = 2000)]
+    games: u64,
+    /// The seed: the same seed gives the same games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many threads; all cores if absent. The results do not depend on it
+    #[arg(long)]
+    threads: Option<usize>,
+    #[command(flatten)]
+    rules: RuleArgs,
+}
+
+/// Arguments of `parlor fit`.
+#[derive(Args)]
+#[command(
+    after_help = "Example:\n  parlor fit tycoon --bots hard,hard,hard,hard --bots expert:simulations=0,buy-score,buy-score,buy-score"
+)]
+pub struct FitArgs {
+    /// The game
+    game: String,
+    /// The machines of a table, with commas between them; once for each table
+    #[arg(long, value_name = "MACHINE,…", required = true)]
+    bots: Vec<String>,
+    /// How many games of each table
+    #[arg(long, default_value_t = 1000)]
     games: u64,
     /// The seed: the same seed gives the same games
     #[arg(long, default_value_t = 1)]
@@ -146,27 +176,47 @@ pub fn tune(args: &TuneArgs) -> Result<(), Failure> {
     let options = args.rules.options(entry)?;
     let only = args.weights.iter().flat_map(|text| text.split(',')).map(|name| name.trim().to_owned()).collect();
     let seats = check_seats(entry.seats(), args.seats)?;
-    let (simulations, games, seed) = (args.simulations, args.games.max(1), args.seed);
-    let plan = TunePlan { entry, options: &options, only, simulations, seats, games, seed };
+    let against = args.against.iter().flat_map(|text| text.split(',')).map(|text| setup::machine(entry, text));
+    let against = against.collect::<Result<_, _>>()?;
+    let (rounds, simulations, games, seed) = (args.rounds, args.simulations, args.games.max(1), args.seed);
+    let plan = TunePlan { entry, options: &options, only, against, rounds, simulations, seats, games, seed };
     say!("# The weights of `expert` for {}, made by", entry.title());
     say!("#   {}", command_line());
     say!(
-        "# Each value was tried in one seat against the best so far in the others; kept where its 95 % interval lies above an equal share."
+        "# Each value was tried in one seat, the same deals for all; kept where it gained more than 1.96 standard errors of the gain."
     );
     let tell = |trial: &Trial| {
         let kept = if trial.kept { "better" } else { "not surely better" };
         say!(
-            "# {} {} to {}: won {} ({}), {kept}",
+            "# {} {} to {}: {:+.1} ± {:.1} points of wins, {kept}",
             trial.weight,
             trial.from,
             trial.to,
-            percent(trial.result.win_share),
-            between(trial.result.low, trial.result.high)
+            100.0 * trial.gain,
+            100.0 * trial.error
         );
     };
     let tuned = pool(args.threads)?.install(|| plan.play(tell)).map_err(Failure::Input)?;
     for (name, value) in &tuned.weights {
         say!("{name} = {value:?}");
+    }
+    Ok(())
+}
+
+/// Fits the weights by which positions are judged and prints them as a part of a file.
+pub fn fit(args: &FitArgs) -> Result<(), Failure> {
+    let entry = setup::entry(&args.game)?;
+    let options = args.rules.options(entry)?;
+    let table = |text: &String| text.split(',').map(|text| setup::machine(entry, text)).collect::<Result<Vec<_>, _>>();
+    let tables = args.bots.iter().map(table).collect::<Result<_, _>>()?;
+    let plan = FitPlan { entry, options: &options, tables, games: args.games.max(1), seed: args.seed };
+    let fitted = pool(args.threads)?.install(|| plan.play()).map_err(Failure::Input)?;
+    say!("# Made by");
+    say!("#   {}", command_line());
+    let (before, after) = fitted.likelihood;
+    say!("# {} positions; the mean logarithm of the winner's chance rose from {before:.3} to {after:.3}", fitted.positions);
+    for (name, value) in &fitted.weights {
+        say!("{name} = {value:.3}");
     }
     Ok(())
 }

@@ -48,8 +48,10 @@ enum Command {
     Sim(sim::SimArgs),
     /// Rate the machines of a game at mixed tables, and each level against the one below
     Ladder(ladder::LadderArgs),
-    /// Tune the weights of the search by self-play and print them as a file
+    /// Tune the weights of the search by play and print them as a file
     Tune(ladder::TuneArgs),
+    /// Fit the weights by which the search judges positions to how games ended, and print them
+    Fit(ladder::FitArgs),
     /// Check or export an edition: the board and decks of a property game as a file
     Edition(edition::EditionArgs),
     /// Run scenarios and name the clauses that none of them cites
@@ -74,6 +76,7 @@ fn main() -> ExitCode {
         Command::Sim(args) => sim::run(&args),
         Command::Ladder(args) => ladder::run(&args),
         Command::Tune(args) => ladder::tune(&args),
+        Command::Fit(args) => ladder::fit(&args),
         Command::Edition(args) => edition::run(&args),
         Command::Scenario(args) => scenarios::run(&args),
         Command::Replay(args) => replay::replay(&args),

@@ -7,7 +7,6 @@ use parlor_server::cli::{self, BackupArgs, BenchCrashArgs, BenchServerArgs, Serv
 use parlor_server::page::Asset;
 use rust_embed::RustEmbed;
 use serde::Serialize;
-use std::io::IsTerminal;
 use std::net::SocketAddr;
 
 /// The built page; text files are kept compressed beside the plain ones.
@@ -40,24 +39,12 @@ fn content_type(path: &str) -> Option<&'static str> {
 
 /// Serves until Ctrl-C.
 pub fn serve(args: &ServeArgs) -> Result<(), Failure> {
-    log_to_stderr();
     let ready = |address: SocketAddr, store: &str| {
         let host = if address.ip().is_unspecified() { "127.0.0.1".to_owned() } else { address.ip().to_string() };
         say!("Parlor is open: http://{host}:{}", address.port());
         say!("Tables are kept in {store}. Ctrl-C stops it; running games go on when it starts again.");
     };
     cli::serve(args, Some(page), ready).map_err(Failure::Input)
-}
-
-/// For people on a terminal a line an entry, for collectors JSON; `PARLOR_LOG=debug` says more.
-fn log_to_stderr() {
-    let filter = tracing_subscriber::EnvFilter::try_from_env("PARLOR_LOG").unwrap_or_else(|_| "warn,parlor_server=info".into());
-    let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    if std::io::stderr().is_terminal() {
-        builder.compact().init();
-    } else {
-        builder.json().init();
-    }
 }
 
 /// Copies the store.
