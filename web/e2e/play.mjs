@@ -18,25 +18,40 @@ export async function turn(page, timeout = 30_000) {
   return found.jsonValue();
 }
 
-/** One choice by real mouse clicks. */
+/** How long a click may wait for its target: the game may have moved on while it was being chosen. */
+const CLICK_MS = 4_000;
+const TRIES = 4;
+
+/** One choice by real mouse clicks; another is made where the game moved on meanwhile. */
 export async function clickOne(page, random) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await tryOne(page, random);
+    } catch (error) {
+      if (tries === TRIES) throw error;
+      if ((await turn(page)) === 'over') return;
+    }
+  }
+}
+
+async function tryOne(page, random) {
   for (const id of ['hand-over', 'pass-on']) {
     const cover = page.getByTestId(id);
-    if (await cover.isVisible()) return cover.click();
+    if (await cover.isVisible()) return cover.click({ timeout: CLICK_MS });
   }
   const bar = page.getByTestId('actions');
   const buttons = bar.locator('button[data-action]:not(:disabled):not([aria-disabled=true])');
   const count = await buttons.count();
-  const lists = bar.locator('button[data-action-list]');
-  if (count > 0 && (random() < 0.7 || (await lists.count()) === 0)) await buttons.nth(Math.floor(random() * count)).click();
+  const lists = bar.locator('.group:is(.board, .list)');
+  if (count > 0 && (random() < 0.7 || (await lists.count()) === 0)) await buttons.nth(Math.floor(random() * count)).click({ timeout: CLICK_MS });
   else {
-    const at = Math.floor(random() * (await lists.count()));
-    const list = lists.nth(at);
-    if (!(await list.isVisible())) await list.locator('xpath=ancestor::details[1]/summary').click();
-    await list.click();
+    const list = lists.nth(Math.floor(random() * (await lists.count())));
+    const does = list.locator('button[data-action-list]');
+    if ((await does.count()) === 0) await list.locator('summary').click({ timeout: CLICK_MS });
+    await does.click({ timeout: CLICK_MS });
   }
   const confirm = page.getByTestId('confirm');
-  if (await confirm.isVisible()) await confirm.click();
+  if (await confirm.isVisible()) await confirm.click({ timeout: CLICK_MS });
 }
 
 /** A repeatable source of numbers below 1. */
@@ -52,14 +67,31 @@ export function numbers(seed) {
  * Plays to the end. The first moves are real mouse clicks; then the same buttons are pressed from inside the page, which is much faster:
  * whatever the bar shows and enables, whenever it does.
  */
-export async function playToEnd(page, { seed = 1, clicks = 12, limitMs = 150_000 } = {}) {
-  const random = numbers(seed);
+export async function playToEnd(page, { seed = 1, clicks = 12, limitMs = 150_000, moments = {}, onmoment = async () => undefined } = {}) {
+  const [random, started, waited] = [numbers(seed), Date.now(), { ...moments }];
   for (let at = 0; at < clicks; at++) {
     if ((await turn(page)) === 'over') return at;
+    for (const [moment, selector] of Object.entries(waited)) {
+      if (!(await page.locator(selector).first().isVisible())) continue;
+      delete waited[moment];
+      await onmoment(moment);
+    }
     await clickOne(page, random);
     await settled(page);
   }
-  const presses = await page.evaluate(({ seed, limitMs }) => new Promise((resolve, reject) => {
+  let presses = 0;
+  for (let from = seed; ; from += 1) {
+    const { moment, pressed } = await pressOn(page, { seed: from, limitMs: limitMs - (Date.now() - started), moments: waited });
+    presses += pressed;
+    if (moment === null) return clicks + presses;
+    delete waited[moment];
+    await onmoment(moment);
+  }
+}
+
+/** Presses buttons from inside the page until the game is over, or until one of the moments (selectors by name) is seen. */
+function pressOn(page, { seed, limitMs, moments }) {
+  return page.evaluate(({ seed, limitMs, moments }) => new Promise((resolve, reject) => {
     let state = seed >>> 0;
     const random = () => { state = (Math.imul(state, 1664525) + 1013904223) >>> 0; return state / 2 ** 32; };
     const started = performance.now();
@@ -69,6 +101,8 @@ export async function playToEnd(page, { seed = 1, clicks = 12, limitMs = 150_000
       if (direct) return void direct.click();
       const bar = document.querySelector('[data-testid=actions]');
       if (!bar) return;
+      // A list writes its choices only when it is opened.
+      bar.querySelectorAll('details:not([open])').forEach((each) => { each.open = true; });
       const primary = bar.querySelector('button.primary[data-action]:not(:disabled):not([aria-disabled=true])');
       const buttons = [...bar.querySelectorAll('button[data-action]:not(:disabled):not([aria-disabled=true])')];
       const lists = [...bar.querySelectorAll('button[data-action-list]:not(:disabled)')];
@@ -86,17 +120,59 @@ export async function playToEnd(page, { seed = 1, clicks = 12, limitMs = 150_000
       chosen.click();
     };
     const tick = () => {
-      if (document.querySelector('[data-testid=result]')) return resolve(presses);
+      if (document.querySelector('[data-testid=result]')) return resolve({ moment: null, pressed: presses });
+      const moment = Object.keys(moments).find((name) => document.querySelector(moments[name]));
+      if (moment) return resolve({ moment, pressed: presses });
       if (performance.now() - started > limitMs) return reject(new Error(`the game is not over after ${limitMs} ms and ${presses} presses: ${document.querySelector('[data-testid=status]')?.textContent}`));
       press();
       setTimeout(tick, 4);
     };
     tick();
-  }), { seed, limitMs });
-  return clicks + presses;
+  }), { seed, limitMs, moments });
 }
 
 /** Waits until nothing that was sent is still on its way. */
 export async function settled(page) {
   await page.waitForFunction(() => !document.querySelector('[data-testid=actions] button[data-action]:disabled'), null, { polling: 'raf' });
+}
+
+/** Opens a table through the set-up page: what each seat is, in order. */
+export async function setUp(page, game, seats, { start, prepare = async () => undefined }) {
+  await page.getByRole('link', { name: new RegExp(`Set up a table of ${game}`) }).click();
+  const seat = (n) => page.getByLabel(`Seat ${n}`, { exact: true });
+  await seat(1).waitFor();
+  while (await seat(seats.length + 1).isVisible()) await page.getByRole('button', { name: `Remove seat ${seats.length + 1}` }).click();
+  while (!(await seat(seats.length).isVisible())) await page.getByRole('button', { name: 'Add a seat' }).click();
+  for (const [at, kind] of seats.entries()) {
+    await seat(at + 1).selectOption(kind.split(':')[0]);
+    if (kind.startsWith('device:')) await page.getByLabel(`Name in seat ${at + 1}`).fill(kind.split(':')[1]);
+  }
+  await prepare(page);
+  await page.getByRole('button', { name: start ? 'Start the game' : 'Open the table' }).click();
+  await page.waitForURL(/\/t\//);
+}
+
+/** How many steps the page shows as played. */
+export const moveNumber = async (page) => Number(/(\d+) (?:of|von)/.exec((await page.locator('.status .where .long').textContent()) ?? '')?.[1] ?? -1);
+
+/** Waits until more steps have been played than these. */
+export async function moved(page, before) {
+  await page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.status .where .long')?.textContent ?? '')?.[0]) > before, before);
+}
+
+/** Types a number into a field of a form. */
+export async function fillNumber(page, name, value) {
+  const field = page.getByRole('spinbutton', { name, exact: true });
+  await field.fill(String(value));
+  await field.blur();
+}
+
+/** Friends come by the link, sit down and agree; the host starts. */
+export async function gatherAndStart(host, friends) {
+  for (const friend of friends) {
+    await friend.page.goto(host.page.url());
+    await friend.page.getByRole('button', { name: 'Sit down' }).first().click();
+    await friend.page.getByRole('button', { name: 'I agree to these rules' }).click();
+  }
+  await host.page.getByRole('button', { name: 'Start the game' }).click();
 }

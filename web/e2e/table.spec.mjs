@@ -1,25 +1,10 @@
 // What every table must do: resume, hide, hand over, take back, speak to keyboards and readers.
 import { PHONE } from './browser.mjs';
 import { accessible, assert, fits } from './expect.mjs';
-import { clickOne, numbers, playNow, settled, turn } from './play.mjs';
+import { clickOne, fillNumber, moveNumber, moved, numbers, playNow, settled, setUp, turn } from './play.mjs';
 import { startServer } from './server.mjs';
 
-/** Opens a table through the set-up page: what each seat is, in order. */
-async function setUp(page, game, seats, { start }) {
-  await page.getByRole('link', { name: new RegExp(`Set up a table of ${game}`) }).click();
-  const seat = (n) => page.getByLabel(`Seat ${n}`, { exact: true });
-  await seat(1).waitFor();
-  while (await seat(seats.length + 1).isVisible()) await page.getByRole('button', { name: `Remove seat ${seats.length + 1}` }).click();
-  while (!(await seat(seats.length).isVisible())) await page.getByRole('button', { name: 'Add a seat' }).click();
-  for (const [at, kind] of seats.entries()) {
-    await seat(at + 1).selectOption(kind.split(':')[0]);
-    if (kind.startsWith('device:')) await page.getByLabel(`Name in seat ${at + 1}`).fill(kind.split(':')[1]);
-  }
-  await page.getByRole('button', { name: start ? 'Start the game' : 'Open the table' }).click();
-  await page.waitForURL(/\/t\//);
-}
 const cashOf = async (page) => /£?\d+/.exec((await page.locator('[data-seat="0"] dd').first().textContent()) ?? '')?.[0];
-const moveNumber = async (page) => Number(/(\d+) (?:of|von)/.exec((await page.locator('.status .where .long').textContent()) ?? '')?.[1] ?? -1);
 
 async function reloadResumes({ guest }) {
   const { page, at } = await guest();
@@ -45,6 +30,7 @@ async function twoBrowsers({ guest }) {
   const [ada, bo] = [await guest(), await guest({ viewport: PHONE, touch: true })];
   await ada.at('/');
   await setUp(ada.page, "The Dragon's Gambit", ['me', 'open'], { start: false });
+  await ada.page.getByText('Sit down').first().waitFor();
   await ada.shot('gathering');
   await accessible(ada.page, 'gathering');
   await bo.page.goto(ada.page.url());
@@ -115,7 +101,7 @@ async function keyboardOnly({ guest }) {
   await turn(page);
   const start = await moveNumber(page);
   await page.keyboard.press('Enter');
-  await page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.status .where .long')?.textContent ?? '')?.[0]) > before, start);
+  await moved(page, start);
   await turn(page);
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keys' }).waitFor();
@@ -132,7 +118,7 @@ async function keyboardOnly({ guest }) {
   const here = await moveNumber(page);
   await page.keyboard.type('throw');
   await page.keyboard.press('Enter');
-  await page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.status .where .long')?.textContent ?? '')?.[0]) > before, here);
+  await moved(page, here);
   await turn(page);
   await page.locator('#command-line').focus();
   await page.keyboard.type('buy pink');
@@ -140,6 +126,33 @@ async function keyboardOnly({ guest }) {
   await page.getByTestId('answer').getByText('Not possible').waitFor();
   await shot('text-mode', { fullPage: true });
   await accessible(page, 'text mode');
+}
+
+/** Keys that bring any of the games on: the highlighted action, the first numbered one, a card, the next square that changes something, the share cart, the end of the turn. */
+const KEYS_ON = [['Enter'], ['1'], ['d'], ['.', 'Enter'], ['x'], ['e']];
+
+/** One decision by key alone. */
+async function decideByKey(page) {
+  await turn(page);
+  const before = await moveNumber(page);
+  for (const keys of KEYS_ON) {
+    for (const key of keys) await page.keyboard.press(key);
+    const confirm = page.getByTestId('confirm');
+    if (await confirm.isVisible()) await confirm.press('Enter');
+    const done = await page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.status .where .long')?.textContent ?? '')?.[0]) > before, before, { timeout: 1500 }).then(() => true, () => false);
+    if (done) return;
+  }
+  throw new Error(`no key brings the game on: ${await page.getByTestId('status').textContent()}`);
+}
+
+async function keyboardEveryGame({ guest }) {
+  const { page, at } = await guest();
+  for (const game of ['space-monopoly', 'property-tycoon', 'tycoon', 'dragons-gambit']) {
+    await at('/');
+    await page.locator('li.game', { has: page.locator(`a[href="/new/${game}"]`) }).getByRole('button', { name: /now against machines/ }).press('Enter');
+    await page.waitForURL(/\/t\//);
+    for (let n = 0; n < 4; n++) await decideByKey(page);
+  }
 }
 
 async function phone({ guest }) {
@@ -157,10 +170,20 @@ async function phone({ guest }) {
     await fits(page, `${game} on a phone`);
     await shot(`${game}-phone`);
     await shot(`${game}-phone-full`, { fullPage: true });
+    // Scanned in a tall window: whatever the bar at the bottom half covers at some height of scrolling is no finding.
+    await page.setViewportSize({ ...PHONE, height: 2400 });
     await accessible(page, `${game} on a phone`);
+    await page.setViewportSize(PHONE);
+    if (game === 'dragons-gambit') await ownHandInSight(page);
     await clickOne(page, numbers(2));
     await settled(page);
   }
+}
+
+/** The own cards stand above the action bar without scrolling. */
+async function ownHandInSight(page) {
+  const [hand, bar] = [await page.getByRole('region', { name: 'Your grid' }).boundingBox(), await page.locator('.dock').boundingBox()];
+  assert.ok(hand.y >= 0 && hand.y + hand.height <= bar.y + 1, `the own hand ends at ${hand.y + hand.height}, the action bar begins at ${bar.y}`);
 }
 
 async function serverRestarts({ guest }) {
@@ -183,7 +206,7 @@ async function serverRestarts({ guest }) {
     await turn(page);
     assert.equal(await moveNumber(page), before, 'nothing that was acknowledged is lost');
     await clickOne(page, numbers(4));
-    await page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.status .where .long')?.textContent ?? '')?.[0]) > before, before);
+    await moved(page, before);
   } finally {
     await second?.stop();
   }
@@ -201,7 +224,7 @@ async function networkCut({ guest }) {
   await page.locator('[data-action="throw"]').click();
   await context.setOffline(false);
   await page.getByTestId('link-lost').waitFor({ state: 'hidden', timeout: 30_000 });
-  await page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.status .where .long')?.textContent ?? '')?.[0]) > before, before);
+  await moved(page, before);
   const told = await page.locator('#log .line').allTextContents();
   assert.equal(told.filter((line) => /throws \d/.test(line) && line.includes(' throws ')).length >= 1, true);
 }
@@ -253,6 +276,13 @@ async function rulebook({ guest }) {
   await accessible(page, 'a rulebook');
 }
 
+/** What the status says in German at some time of a first turn. */
+const GERMAN = {
+  flutter: /Du bist am Zug|handelt und würfelt|Würfel von|Nachricht über/, 'space-monopoly': /Du bist am Zug|Dein Plättchen|Warten auf/, 'property-tycoon': /Du bist am Zug|Du stehst auf|würfelt|Versteigerung|Verwalte/,
+  tycoon: /Du bist am Zug|Du stehst auf|würfelt|Versteigerung|Verwalte/, 'dragons-gambit': /Du bist am Zug|Du hast|Warten auf|Wähle|erwacht|Die nächste/,
+};
+const ENGLISH = /\b(throws|rolls|draws|buys|places|plays|begins|moves to|the turn of|your|the)\b/i;
+
 async function german({ guest }) {
   const { page, at, shot } = await guest({ settings: { language: 'de' } });
   await at('/');
@@ -261,10 +291,102 @@ async function german({ guest }) {
   await shot('settings-german');
   await accessible(page, 'settings');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Flutter sofort gegen Maschinen spielen' }).click();
-  await turn(page);
-  await shot('flutter-german');
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'de');
+  for (const [game, sentence] of Object.entries(GERMAN)) {
+    await at('/');
+    await page.locator('li.game', { has: page.locator(`a[href="/new/${game}"]`) }).getByRole('button', { name: /sofort gegen Maschinen/ }).click();
+    await page.waitForURL(/\/t\//);
+    await turn(page);
+    await clickOne(page, numbers(2));
+    await settled(page);
+    await page.getByTestId('status').getByText(sentence).waitFor();
+    await shot(`${game}-german`);
+    const told = await page.locator('#log .line').allTextContents();
+    await at(`/new/${game}`);
+    await page.getByRole('button', { name: 'Spiel beginnen' }).waitFor();
+    const english = await page.evaluate(async (name) => {
+      const { summary, presets, house_rules } = (await (await fetch('/api/games')).json()).find((each) => each.name === name);
+      return [summary, ...presets.map((each) => each.summary), ...house_rules.map((each) => each.summary)];
+    }, game);
+    const shown = await page.locator('main').textContent();
+    assert.deepEqual(english.filter((text) => shown.includes(text)), [], `${game}: house rules and presets are German`);
+    assert.deepEqual(told.filter((line) => ENGLISH.test(line.replace(/„[^“]*“/g, ''))), [], `${game}: the log is German`);
+  }
+}
+
+async function lookingBack({ guest }) {
+  const { page, at, shot } = await guest();
+  await at('/');
+  await playNow(page, "The Dragon's Gambit");
+  await turn(page);
+  // Whoever chose the first look plays on until the own turn, where the gambit cannot be called yet.
+  const random = numbers(6);
+  const call = page.locator('[data-action="call"]');
+  for (let n = 0; n < 6 && !(await call.isVisible()); n++) { await clickOne(page, random); await settled(page); await turn(page); }
+  assert.equal(await call.getAttribute('aria-disabled'), 'true');
+  await call.click({ force: true });
+  await page.getByText('every player must have completed two turns').first().waitFor();
+  await page.locator('.why').getByRole('button', { name: 'D34' }).click();
+  await page.getByRole('dialog').getByText('D34').first().waitFor();
+  await shot('rule-of-a-blocked-action');
+  await page.keyboard.press('Escape');
+  const all = await moveNumber(page);
+  await page.locator('#log button.text').first().click();
+  await page.getByText('You look at move').waitFor();
+  assert.ok((await moveNumber(page)) < all, 'the board of an earlier moment is shown');
+  assert.equal(await page.getByTestId('actions').count(), 0, 'nobody acts in the past');
+  await page.getByRole('button', { name: 'Back to now' }).first().click();
+  await turn(page);
+  assert.equal(await moveNumber(page), all);
+}
+
+async function starMap({ guest }) {
+  const { page, at, shot } = await guest({ dark: true });
+  await at('/');
+  await playNow(page, 'Space Monopoly');
+  await turn(page);
+  const cell = (square) => page.getByRole('gridcell', { name: new RegExp(`^${square}:`) });
+  await cell('B2').hover();
+  await page.locator('.square .name', { hasText: 'B2' }).waitFor();
+  await page.locator('.square .head').getByText(/stays loose|Founds|A loose tile|Empty|grows/).waitFor();
+  await shot('space-monopoly-hover-dark');
+  await cell('B2').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.locator('.square .name', { hasText: 'C2' }).waitFor();
+  await page.keyboard.press('.');
+  await page.locator('.square .head').getByText(/Founds/).waitFor();
+  const before = await moveNumber(page);
+  await page.keyboard.press('Enter');
+  await moved(page, before);
+}
+
+/** Whoever always merges, else founds, else grows, and buys what is first in the market, soon has shares to dispose of. */
+async function mergerTheatre({ guest }) {
+  const { page, at, shot } = await guest();
+  await at('/');
+  await setUp(page, 'Space Monopoly', ['me', 'machine'], { start: true, prepare: async () => { for (const rule of ['Columns', 'Rows']) await fillNumber(page, rule, 8); } });
+  const own = page.locator('.side.urgent .merger');
+  for (let n = 0; n < 90 && !(await own.isVisible()); n++) {
+    assert.equal(await turn(page), 'act', 'the game is not over before the first merger');
+    if (await own.isVisible()) break;
+    const lists = page.locator('[data-testid=actions] .group.board');
+    const wanted = (await lists.filter({ hasText: /Place a tile|Buy/ }).count()) > 0 ? lists.filter({ hasText: /Place a tile|Buy/ }).first() : null;
+    const buttons = page.locator('[data-testid=actions] button[data-action]:not([aria-disabled=true])');
+    if (!wanted) await buttons.first().click();
+    else {
+      const does = wanted.locator('button[data-action-list]');
+      if ((await does.count()) === 0) await wanted.locator('summary').click();
+      await does.click();
+    }
+    await settled(page);
+  }
+  await page.getByText('Who disposes').waitFor();
+  await page.getByText('Bonuses paid').waitFor();
+  await shot('space-monopoly-disposal');
+  await accessible(page, 'a merger with its disposal');
+  const before = await moveNumber(page);
+  await page.locator('.merger').getByRole('button', { name: /^Dispose/ }).click();
+  await moved(page, before);
 }
 
 async function undoAndChat({ guest }) {
@@ -308,12 +430,16 @@ export default {
   'two browsers play each other with hidden hands': twoBrowsers,
   'one device is handed over behind a cover': sharedDevice,
   'the keyboard is enough': keyboardOnly,
+  'the keyboard is enough in every game': keyboardEveryGame,
   'a phone of 360 pixels shows every game': phone,
   'a killed server loses nothing and the page comes back by itself': serverRestarts,
   'a cut network is told, and what was clicked meanwhile is done once': networkCut,
   'wrong addresses say what to do': wrongAddresses,
   'house rules are highlighted, shown before the start and at the table': houseRules,
   'clauses of every rulebook have addresses': rulebook,
-  'the page speaks German': german,
+  'the page speaks German: status and log of all five games': german,
+  'a line of the log leads back to its moment, a blocked action names its clause': lookingBack,
+  'each square tells what a tile would do, by mouse and by key': starMap,
+  'a merger is shown with bonuses, and the own shares are disposed of': mergerTheatre,
   'taking back by consent, chat as plain text, a machine that stands in': undoAndChat,
 };

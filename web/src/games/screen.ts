@@ -165,6 +165,8 @@ export interface GameScreen<V, E> {
   keys?: (language: Language) => KeyHint[];
   /** Whether views of seats differ in secrets: then a shared device hands over behind a screen. */
   hasSecrets: boolean;
+  /** Whether the board itself shows every seat's name and points: on a phone the cards of the seats then stand below it. */
+  seatsOnBoard?: boolean;
   chances?: (language: Language) => ChanceLabels;
   /** Sections of the board as headings and tables for text mode; absent: the frame draws the view's data as lists. */
   Text?: Component<BoardProps<V, E>>;

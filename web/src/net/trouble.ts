@@ -24,7 +24,7 @@ export class Refused extends Error {
 /** The sentence for an error of the server. */
 export function sentence(error: WireError, words: Strings['trouble']): string {
   switch (error.code) {
-    case 'refused': return error.clause ? words.refusedBy(bare(error.reason), error.clause) : words.refused(bare(error.reason));
+    case 'refused': return isClause(error.clause) ? words.refusedBy(bare(error.reason), error.clause) : words.refused(bare(error.reason));
     case 'invalid': return words.refused(bare(error.reason));
     case 'unauthorized': return words.whoAreYou;
     case 'forbidden': return `${words.forbidden} (${bare(error.reason)})`;
@@ -46,6 +46,11 @@ export function explain(thrown: unknown, words: Strings['trouble']): string {
   if (thrown instanceof Refused) return sentence(thrown.error, words);
   if (thrown instanceof Unreachable) return words.serverGone;
   return words.unknown(bare(thrown instanceof Error ? thrown.message : String(thrown)));
+}
+
+/** `notation` and `table` are no clauses of a rulebook. */
+function isClause(clause: string | null | undefined): clause is string {
+  return /^[A-Z]/.test(clause ?? '');
 }
 
 function bare(reason: string): string {

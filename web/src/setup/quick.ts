@@ -21,7 +21,7 @@ export function quickSeats(game: GameInfo): number {
 export async function quickTable(game: GameInfo): Promise<string> {
   const machine = friendlyMachine(game.machines);
   const machines = Array.from({ length: quickSeats(game) - 1 }, () => ({ type: 'machine', machine }) as const);
-  const join = await openTable({ game: game.name, rules: {}, listed: false, seats: [{ type: 'me', nonce: randomHex(16) }, ...machines] });
+  const join = await openTable({ game: game.name, rules: {}, listed: false, seats: [{ type: 'me' }, ...machines] });
   await begin(join);
   return join.table.code;
 }
@@ -32,7 +32,11 @@ export async function openTable(table: NewTable): Promise<JoinInfo> {
   return http.open(table);
 }
 
-/** Starts a table that needs nobody else: the host's own seats have approved by opening it. */
+/**
+ * Starts a table that needs nobody else: the host's own seats have approved by opening it. What they add to the dice is said only now,
+ * when the server has published what its own seed is committed to.
+ */
 export async function begin(join: JoinInfo): Promise<void> {
+  for (const seat of join.seats) await http.command(join.table.id, { id: randomHex(12), command: { type: 'set_nonce', nonce: randomHex(16) }, seat });
   await http.command(join.table.id, { id: randomHex(12), command: { type: 'start' }, ...(join.seats[0] === undefined ? {} : { seat: join.seats[0] }) });
 }

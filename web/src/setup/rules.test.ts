@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameInfo } from '../wire/server';
-import { changes, differences, presetOf, ruleText, ruleTitle } from './rules';
+import { changes, differences, presetOf, ruleText, ruleTitle, said } from './rules';
 
 const game: GameInfo = {
   name: 'flutter', title: 'Flutter', summary: '', version: 1, seats: { min: 2, max: 6 }, machines: [],
@@ -28,5 +28,7 @@ test('an unknown preset is the first', () => {
 test('values and keys are written for people', () => {
   const words = { on: 'on', off: 'off' };
   expect([ruleText(true, words), ruleText(['a', 'b'], words), ruleText('extra_turn', words), ruleText(5, words)]).toEqual(['on', 'a, b', 'extra turn', '5']);
-  expect(ruleTitle('starting_cash')).toBe('Starting cash');
+  expect(ruleTitle('starting_cash', { ruleTitles: {} })).toBe('Starting cash');
+  expect(ruleTitle('starting_cash', { ruleTitles: { starting_cash: 'Startgeld' } })).toBe('Startgeld');
+  expect([said('known', { serverSays: { known: 'bekannt' } }), said('new', { serverSays: { known: 'bekannt' } })]).toEqual(['bekannt', 'new']);
 });

@@ -1,11 +1,19 @@
 // House rules as values of a form, and how they differ from a preset.
 
+import type { Strings } from '../strings';
 import type { GameInfo, HouseRuleInfo, PresetInfo } from '../wire/server';
 
 export type RuleValue = unknown;
 
-/** `starting_cash` → `Starting cash`. */
-export function ruleTitle(key: string): string {
+/** What the server says, in the person's language where the page has it. */
+export function said(text: string, words: Pick<Strings, 'serverSays'>): string {
+  return words.serverSays[text] ?? text;
+}
+
+/** `starting_cash` → `Starting cash`, or the title in the person's language. */
+export function ruleTitle(key: string, words: Pick<Strings, 'ruleTitles'>): string {
+  const known = words.ruleTitles[key];
+  if (known !== undefined) return known;
   const text = key.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,12 +1,16 @@
 // Deutsch.
 
 import type { Strings } from './index';
+import { SENTENCES, TITLES } from './server.de';
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
 export const de: Strings = {
   languageName: 'Deutsch',
-  tagline: 'Fünf Wirtschaftsspiele am Tisch. Mit Freunden oder gegen Maschinen.',
+  tagline: 'Fünf Wirtschaftsspiele, mit Freunden oder gegen Maschinen.',
+  ruleTitles: TITLES,
+  serverSays: SENTENCES,
+  oneClick: 'Ein Klick, und du spielst: kein Konto, kein Download, keine Anleitung vorweg. Das Spiel sagt dir bei jedem Schritt, was du tun kannst.',
   skipToContent: 'Zum Inhalt',
   home: 'Parlor, Startseite',
   close: 'Schließen',
@@ -78,6 +82,7 @@ export const de: Strings = {
   machineLevel: (n) => `Maschine auf Platz ${n}`,
   machineParameters: 'Parameter',
   mood: 'Laune der Maschine',
+  moodOfAll: 'Laune der Maschinen',
   moods: { happy: 'Fröhlich', calm: 'Ruhig', angry: 'Wütend' },
   nameOfSeat: (n) => `Name auf Platz ${n}`,
   addSeat: 'Platz hinzufügen',
@@ -118,6 +123,7 @@ export const de: Strings = {
   startWaitsSeats: (n) => `${count(n, 'Platz ist', 'Plätze sind')} noch frei: warte auf jemanden oder setz eine Maschine hin.`,
   startWaitsApproval: (names) => `Es fehlt noch die Zustimmung von ${names}.`,
   startWaitsHost: 'Der Gastgeber beginnt das Spiel.',
+  openSeatAgain: 'Platz wieder freigeben',
   standUp: 'Aufstehen',
   leave: 'Den Tisch verlassen',
   freeSeat: 'frei',
@@ -156,6 +162,7 @@ export const de: Strings = {
   waitingFor: (names) => `Warten auf ${names}.`,
   chanceFalls: 'Die Würfel rollen …',
   sent: 'Gesendet …',
+  nobodyActsInThePast: 'Du siehst einen früheren Moment; das Spiel geht inzwischen weiter.',
   confirmTitle: 'Wirklich?',
   yourTurn: 'Du bist am Zug.',
   yourTurnOf: (name) => `${name} ist am Zug.`,
@@ -257,6 +264,8 @@ export const de: Strings = {
     stood: (name) => `${name} ist aufgestanden.`,
     machineSet: (machine, n) => `Auf Platz ${n} sitzt die Maschine ${machine}.`,
     machineOut: (n) => `Platz ${n} ist frei.`,
+    nonceSet: (name) => `${name} hat zu den Würfeln beigetragen.`,
+    forgotten: (name) => `${name} ist endgültig gegangen.`,
     rulesSet: 'Der Gastgeber hat die Regeln geändert.',
     approved: (name) => `${name} stimmt den Regeln zu.`,
     started: 'Das Spiel hat begonnen.',
@@ -266,6 +275,7 @@ export const de: Strings = {
     undone: (name, steps) => `${name} ist zu Zug ${steps} zurückgegangen; was danach kam, zählt nicht.`,
     seatGiven: (name, machine) => `Für ${name} spielt jetzt die Maschine ${machine}.`,
     seatTaken: (name) => `${name} spielt wieder selbst.`,
+    seatCode: (name) => `${name} will auf ein anderes Gerät wechseln.`,
     seatMoved: (name) => `Der Platz von ${name} ist auf ein anderes Gerät gewechselt.`,
     struck: (name, n) => `${name} hat die Zeit verstreichen lassen (${n}-mal hintereinander).`,
     voted: (name, against) => `${name} stimmt für den Ausschluss von ${against}.`,
@@ -302,7 +312,7 @@ export const de: Strings = {
   verifyCannot: 'Dieser Browser rechnet so etwas nur über https oder auf diesem Rechner selbst. Nimm `parlor verify` mit der heruntergeladenen Aufzeichnung.',
   seed: 'Startwert',
   record: 'Aufzeichnung herunterladen',
-  recordHint: 'Eine Textdatei, die das ganze Spiel wiedergibt: parlor replay, parlor verify, parlor review.',
+  recordHint: 'Eine Textdatei, die das ganze Spiel wiedergibt: parlor replay, parlor verify.',
   replay: 'Noch einmal ansehen',
   playReplay: 'Abspielen',
   pauseReplay: 'Anhalten',
@@ -328,6 +338,7 @@ export const de: Strings = {
     gameGone: (game) => `Dieser Server hat kein Spiel namens „${game}“. Wähle eines auf der Startseite.`,
     pageGone: 'Diese Seite gibt es nicht. Auf der Startseite steht alles.',
     seatTaken: 'Jemand anderes war schneller und hat den Platz genommen. Wähle einen anderen freien oder schau zu.',
+    seatCodeGone: 'Kein Platz an diesem Tisch hat diesen Code. Ein Code gilt einmal; erzeuge auf dem Gerät, das den Platz hat, einen neuen.',
     seatElsewhere: 'Dieser Platz wird jetzt von einem anderen Gerät gespielt. Hier schaust du nur zu; mit einem Platzcode holst du ihn zurück.',
     newerServer: 'Der Server wurde erneuert und spricht eine neuere Version als diese Seite. Lade die Seite neu; dein Spiel ist sicher.',
     reload: 'Seite neu laden',

@@ -4,6 +4,7 @@ import type { GameScreen, SeatFace } from '../games/screen';
 import type { Language } from '../settings.svelte';
 import type { Strings } from '../strings';
 import type { Entry, Learnt, What } from '../wire/server';
+import { machineText } from './moods';
 
 export interface Line {
   /** The version of the entry. */
@@ -109,7 +110,9 @@ function roomText(what: Exclude<What, { type: 'step' }>, { seats, words }: LineC
     case 'opened': return entry.opened;
     case 'sat': return entry.sat(what.name);
     case 'stood': return entry.stood(name(what.seat));
-    case 'machine_set': return what.machine === null ? entry.machineOut(what.seat + 1) : entry.machineSet(what.machine, what.seat + 1);
+    case 'machine_set': return what.machine === null ? entry.machineOut(what.seat + 1) : entry.machineSet(machineText(what.machine), what.seat + 1);
+    case 'nonce_set': return entry.nonceSet(name(what.seat));
+    case 'forgotten': return entry.forgotten(name(what.seat));
     case 'rules_set': return entry.rulesSet;
     case 'approved': return entry.approved(name(what.seat));
     case 'started': return entry.started;
@@ -119,6 +122,7 @@ function roomText(what: Exclude<What, { type: 'step' }>, { seats, words }: LineC
     case 'undone': return entry.undone(name(what.seat), what.steps);
     case 'seat_given': return `${entry.seatGiven(name(what.seat), what.machine)} (${words.because[what.why]})`;
     case 'seat_taken': return entry.seatTaken(name(what.seat));
+    case 'seat_code': return entry.seatCode(name(what.seat));
     case 'seat_moved': return entry.seatMoved(name(what.seat));
     case 'voted': return what.withdrawn ? entry.voteTaken(name(what.seat), name(what.against)) : entry.voted(name(what.seat), name(what.against));
     case 'came': return entry.came(name(what.seat));

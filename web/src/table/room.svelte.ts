@@ -83,6 +83,16 @@ export class Room {
     return { id, steps: shown, events: shown.flatMap((step) => step.events), ms };
   });
 
+  /** What the last step of the beat said, in the person's language. */
+  lastTold = $derived.by((): string[] => {
+    const step = this.isLive ? this.stage.beat.steps.at(-1) : undefined;
+    const learnt = step?.learnt[this.eye];
+    return learnt ? sentences(learnt, this.lineContext()) : [];
+  });
+
+  /** The status sentence of the game's screen in the person's language; null where it has none. */
+  prompt = $derived.by((): string | null => (this.angle ? (this.screen?.prompt?.(this.angle.view, this.you, this.faces, settings.language) ?? null) : null));
+
   /** Plays an action for the looking seat. */
   async act(action: string | object): Promise<boolean> {
     const seat = this.you;
@@ -93,16 +103,16 @@ export class Room {
     const steps = this.client.now?.steps;
     const outcome = await this.client.do({ type: 'act', action, ...(steps === undefined ? {} : { steps }) }, seat);
     this.pending = null;
-    return this.told(outcome);
+    return this.answered(outcome);
   }
 
   /** Does something at the table for the looking seat, or for the guest's first. */
   async send(command: Command, seat?: number): Promise<boolean> {
-    return this.told(await this.client.do(command, seat ?? this.you ?? this.client.seats[0]));
+    return this.answered(await this.client.do(command, seat ?? this.you ?? this.client.seats[0]));
   }
 
   /** Tells a refusal; true where it was done. */
-  told(outcome: Outcome): boolean {
+  answered(outcome: Outcome): boolean {
     if (outcome.done) return true;
     const text = sentence(outcome.error, get(strings).trouble);
     this.refusal = { text, clause: outcome.error.clause ?? null };
@@ -187,7 +197,7 @@ export class Room {
     const mine = this.#isMine();
     if (mine && !this.#wasMine && this.stage.behind === 0) {
       play('turn');
-      announcer.alert(`${get(strings).yourTurn} ${(this.angle?.prompt ?? '').replaceAll('`', '')}`);
+      announcer.alert(this.prompt ?? `${get(strings).yourTurn} ${(this.angle?.prompt ?? '').replaceAll('`', '')}`);
     } else this.#sound(learnt.flatMap((each) => each.events));
     this.#wasMine = mine;
   }

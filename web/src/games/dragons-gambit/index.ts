@@ -4,6 +4,7 @@ import type { ActionButton, ActionContext, ActionGroup, GameScreen } from '../sc
 import { aimOf } from './aim';
 import Board from './Board.svelte';
 import { cardName } from './names';
+import { prompt } from './prompt';
 import { de, en } from './strings';
 import { tell } from './tell';
 import Text from './Text.svelte';
@@ -16,7 +17,7 @@ function actions({ view, menu, seats, you, language }: ActionContext<View>): Act
   const top = view.discard_pile.top;
   const hand = view.phase.type === 'decide' ? view.phase.card : null;
   const place = (seat: number, position: number) => (seat === you ? words.ofYou(position) : words.ofSeat(position, seats[seat]?.name ?? ''));
-  const numbered = (verb: string): ActionButton[] => menu.of(verb).map(({ text }) => ({ text, label: words.position(Number(text.split(' ')[1])), key: text.split(' ')[1] ?? '' }));
+  const numbered = (verb: string): ActionButton[] => menu.of(verb).map(({ text }) => ({ text, label: text.split(' ')[1] ?? '', key: text.split(' ')[1] ?? '' }));
   const single = (text: string, more: Partial<ActionButton> = {}): ActionButton => ({ text, label: words.verbs[text] ?? text, ...more });
 
   const groups: ActionGroup[] = [];
@@ -59,6 +60,8 @@ export default {
   },
   money: (points) => String(points),
   hasSecrets: true,
+  seatsOnBoard: true,
+  prompt,
   actions,
   beatMs,
   sound: (event, you) => {

@@ -6,6 +6,7 @@ import Board from './Board.svelte';
 import './companies.css';
 import { money } from './money';
 import { COMPANIES } from './order';
+import { prompt } from './prompt';
 import { de, en } from './strings';
 import { tell } from './tell';
 import Text from './Text.svelte';
@@ -47,7 +48,7 @@ export default {
     return { cash: player.cash, worth: player.worth, out: !player.playing, facts: owns };
   },
   money,
-  prompt: (view, you, _, language) => (view.turn !== null && view.turn === you && !view.over ? { en, de }[language].yourTurn(money(view.players[you]?.cash ?? 0)) : null),
+  prompt,
   hasSecrets: false,
   actions,
   beatMs,

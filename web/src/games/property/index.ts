@@ -4,6 +4,7 @@ import { settings } from '../../settings.svelte';
 import type { GameScreen } from '../screen';
 import { actions } from './actions';
 import Board from './Board.svelte';
+import { prompt } from './prompt';
 import { money, remember } from './seen';
 import { de, en } from './strings';
 import { tellGerman } from './tell';
@@ -38,6 +39,10 @@ export default {
   actions: (context) => {
     remember(context.view.board);
     return actions(context);
+  },
+  prompt: (view, you, seats, language) => {
+    remember(view.board);
+    return prompt(view, you, seats, language);
   },
   beatMs: wantedMs,
   sound: soundOf,

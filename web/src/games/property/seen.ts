@@ -2,6 +2,7 @@
 
 import type { Print } from './types';
 
+const GROUPED = new Intl.NumberFormat('en-GB');
 let print: Print | null = null;
 
 export function remember(board: Print): void {
@@ -26,5 +27,5 @@ export function cardTitle(deck: 'a' | 'b', card: number): string {
 
 /** `£1,250`; the sign stands before the amount, a minus before the sign. */
 export function money(amount: number): string {
-  return `${amount < 0 ? '−' : ''}${currency()}${Math.abs(amount).toLocaleString('en-GB')}`;
+  return `${amount < 0 ? '−' : ''}${currency()}${GROUPED.format(Math.abs(amount))}`;
 }

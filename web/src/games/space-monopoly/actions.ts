@@ -1,6 +1,7 @@
 // The action bar of Space Monopoly.
 
 import type { Company } from '../../wire/space-monopoly/Company';
+import type { Prospect } from '../../wire/space-monopoly/Prospect';
 import type { View } from '../../wire/space-monopoly/View';
 import type { ActionButton, ActionContext, ActionGroup } from '../screen';
 import { cart } from './cart.svelte';
@@ -30,11 +31,18 @@ const priceOf = (view: View, company: Company) => view.companies[idOf(company)]?
 function placing({ view, menu, seats, you }: ActionContext<View>, words: Words): ActionGroup {
   const sky = skyOf(view);
   const about: Describing = { view, sky, words, seats, you };
+  // Hundreds of squares share a few prospects: each is put into words once.
+  const heads = new Map<Prospect, string>();
+  const headOf = (prospect: Prospect) => {
+    const known = heads.get(prospect) ?? outlook(prospect, about).head;
+    heads.set(prospect, known);
+    return known;
+  };
   const rank = { merge: 0, found: 1, grow: 2, loose: 3 };
   const found = menu.of('place').map((item) => {
     const square = companyIn(item.text) as string;
     const prospect = sky.prospects.get(placeOf(square, sky.columns));
-    const button: ActionButton = { text: item.text, label: square, ...(prospect ? { detail: outlook(prospect, about).head } : {}) };
+    const button: ActionButton = { text: item.text, label: square, ...(prospect ? { detail: headOf(prospect) } : {}) };
     return { button, rank: prospect ? rank[prospect.consequence.type] : 4 };
   });
   return { label: words.place, as: 'board', buttons: found.sort((a, b) => a.rank - b.rank).map((each) => each.button) };

@@ -7,6 +7,7 @@ import type { GameScreen } from '../screen';
 import { actions } from './actions';
 import Board from './Board.svelte';
 import { pounds } from './companies';
+import { prompt } from './prompt';
 import { de, en } from './strings';
 import { tell } from './tell';
 import Text from './Text.svelte';
@@ -21,6 +22,7 @@ export default {
   figures: (view, seat) => ({ cash: view.players[seat]?.cash ?? 0, worth: view.players[seat]?.worth ?? 0 }),
   money: pounds,
   hasSecrets: false,
+  prompt,
   actions,
   tell,
   beatMs: (events) => Math.max(0, ...events.map((event) => MS[event.type] ?? 0)),

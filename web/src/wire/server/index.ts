@@ -194,7 +194,15 @@ name?: string,
 /**
  * What this seat adds to the dice: up to 64 letters and digits. Absent: the server makes one up.
  */
-nonce?: string, } | { "type": "stand" } | { "type": "set_machine", 
+nonce?: string, } | { "type": "stand" } | { "type": "set_nonce", 
+/**
+ * 1 to 64 letters and digits.
+ */
+nonce: string, } | { "type": "free_seat", 
+/**
+ * The seat.
+ */
+place: number, } | { "type": "set_machine", 
 /**
  * The seat.
  */
@@ -518,7 +526,11 @@ seat: number,
 /**
  * The machine; null: the seat is open.
  */
-machine: string | null, } | { "type": "rules_set" } | { "type": "approved", 
+machine: string | null, } | { "type": "rules_set" } | { "type": "nonce_set", 
+/**
+ * The seat.
+ */
+seat: number, } | { "type": "approved", 
 /**
  * The seat.
  */
@@ -586,6 +598,10 @@ why: GivenBecause, } | { "type": "seat_taken",
 /**
  * The seat.
  */
+seat: number, } | { "type": "seat_code", 
+/**
+ * The seat.
+ */
 seat: number, } | { "type": "seat_moved", 
 /**
  * The seat.
@@ -607,6 +623,10 @@ withdrawn: boolean, } | { "type": "came",
  * The seat.
  */
 seat: number, } | { "type": "went", 
+/**
+ * The seat.
+ */
+seat: number, } | { "type": "forgotten", 
 /**
  * The seat.
  */
