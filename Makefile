@@ -26,7 +26,7 @@ types:
 	scripts/wire-types web/src/wire
 
 ## test: everything that can fail
-test: tools format lints docs unit scenarios page-tests
+test: tools format lints docs unit scenarios page-tests e2e
 	@echo "every check passed"
 
 ## tools: what the tests need beside Rust and Node, from Debian's packages
@@ -51,9 +51,9 @@ scenarios: program
 
 page-tests: page
 	scripts/wire-types --check web/src/wire
-	cd web && npm run check && npm run unit
+	cd web && npm run check && npm run unit && npm run sizes
 
-## e2e: whole games through the page in a real Chromium
+## e2e: whole games through the page of the program itself in a real Chromium; screenshots stay in web/e2e/shots
 e2e: tools program
 	cd web && PARLOR_BIN="$(CURDIR)/target/release/parlor" npm run e2e
 
