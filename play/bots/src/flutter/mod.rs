@@ -14,19 +14,21 @@ impl Searchable for Flutter {
 
     const EXPERT: MachineInfo = MachineInfo {
         name: "expert",
-        summary: "Searches: expects the next throws, then plays thousands of games to the end and keeps what wins most.",
+        summary: "Searches: plays on to its next turn thousands of times, and keeps what leads to the best chance to win.",
         parameters: &[
-            ("simulations", "simulations a move, 0 to 10000000, default 1500; 0 plays its policy without search"),
+            ("simulations", "simulations a move, 0 to 10000000, default 4000; 0 plays its policy without search"),
             ("time_ms", "milliseconds a move, 1 to 600000, default 1000; with simulations alone there is no clock"),
             ("hurdle", "weight: what a certificate must bring until the next turn to be bought, in pounds"),
             ("sell_below", "weight: a certificate that will bring less is sold"),
             ("swap_margin", "weight: how much better another certificate must be for a swap, in pounds"),
             ("horizon_throws", "weight: simulations end after so many throws"),
             ("steepness", "weight: how much a lead at that moment counts"),
+            ("hope", "weight: how much of what certificates are expected to bring counts at that moment"),
+            ("caution", "weight: by how many standard errors a candidate must be better than the policy's choice"),
         ],
     };
     const WEIGHTS: &'static str = include_str!("../../weights/flutter.toml");
-    const SIMULATIONS: u32 = 1500;
+    const SIMULATIONS: u32 = 4000;
 }
 
 /// Buys what will bring more than its brokerage until the next turn, sells what will lose.
@@ -36,8 +38,19 @@ pub struct Trader {
     swap_margin: f32,
     horizon_throws: u16,
     steepness: f32,
+    hope: f32,
+    caution: f32,
     prospects: Option<Prospects>,
     last_throw: u16,
+    root: Option<Root>,
+}
+
+/// Where a search begins: in that turn the policy takes back nothing that a candidate does.
+#[derive(Clone, Copy)]
+struct Root {
+    seat: Seat,
+    throws: u16,
+    certificates: PerCompany<u8>,
 }
 
 /// What the seat to trade sees: the gain of each certificate until its next turn.
@@ -51,16 +64,24 @@ impl Mind<Flutter> for Trader {
             swap_margin: weights.get("swap_margin"),
             horizon_throws: weights.get("horizon_throws") as u16,
             steepness: weights.get("steepness"),
+            hope: weights.get("hope"),
+            caution: weights.get("caution"),
             prospects: None,
             last_throw: 0,
+            root: None,
         }
     }
 
-    fn begin(&mut self, game: &Flutter, world: &State, _seat: Seat) {
+    fn begin(&mut self, game: &Flutter, world: &State, seat: Seat) {
         if !self.prospects.as_ref().is_some_and(|prospects| prospects.fit(game, world.seats())) {
             self.prospects = Some(Prospects::of(game, world.seats()));
         }
         self.last_throw = world.throws + self.horizon_throws;
+        self.root = Some(Root { seat, throws: world.throws, certificates: world.players[seat].certificates });
+    }
+
+    fn caution(&self) -> f64 {
+        self.caution.into()
     }
 
     fn candidates(&mut self, game: &Flutter, state: &State, seat: Seat, list: &mut Vec<Candidate<Action>>) {
@@ -99,8 +120,14 @@ impl Mind<Flutter> for Trader {
         if game.turn(state) == Turn::Over {
             return shares_of_highest(&worths);
         }
-        let highest = worths.as_slice().iter().max().copied().unwrap_or(1).max(1) as f32;
-        proportions(worths.map(|worth| (worth as f32 / highest).powf(self.steepness)))
+        let gains = self.gains(state);
+        let hopes = |seat: Seat| {
+            let held = &state.players[seat].certificates;
+            state.trading().map(|company| f32::from(held[company]) * gains[company].max(0.0)).sum::<f32>()
+        };
+        let worths = PerSeat::from_fn(worths.seats(), |seat| worths[seat] as f32 + self.hope * hopes(seat));
+        let highest = worths.as_slice().iter().copied().fold(1.0, f32::max);
+        proportions(worths.map(|worth| (worth / highest).powf(self.steepness)))
     }
 }
 
@@ -117,17 +144,22 @@ impl Trader {
             return Action::Throw;
         }
         let player = &state.players[seat];
-        let held = || state.trading().filter(|&company| player.certificates[company] > 0);
+        let root = self.root.filter(|root| root.seat == seat && root.throws == state.throws);
+        let before = |company: Company| root.map_or(player.certificates[company], |root| root.certificates[company]);
+        let is_held = |company: Company| player.certificates[company] > 0 && player.certificates[company] <= before(company);
+        let held = || state.trading().filter(|&company| is_held(company));
         if let Some(company) = held().find(|&company| gains[company] < self.sell_below) {
             return Action::Sell { company };
         }
         let brokerage = game.options().brokerage;
         let rate = |company: Company, gain: f32| gain / f32::from(state.companies[company].parent);
-        let wanted = state
-            .trading()
-            .filter(|&company| state.companies[company].broker > 0 && gains[company] > self.hurdle)
-            .max_by(|&a, &b| rate(a, gains[a] - self.hurdle).total_cmp(&rate(b, gains[b] - self.hurdle)));
-        let Some(best) = wanted else { return Action::Throw };
+        let is_wanted = |company: Company| {
+            let is_promising = state.companies[company].broker > 0 && gains[company] > self.hurdle;
+            is_promising && player.certificates[company] >= before(company)
+        };
+        let wanted = || state.trading().filter(|&company| is_wanted(company));
+        let best = wanted().max_by(|&a, &b| rate(a, gains[a] - self.hurdle).total_cmp(&rate(b, gains[b] - self.hurdle)));
+        let Some(best) = best else { return Action::Throw };
         let cost = |company: Company| u32::from(state.companies[company].parent) + brokerage;
         if player.cash >= cost(best) {
             return Action::Buy { company: best };
@@ -139,12 +171,8 @@ impl Trader {
         {
             return Action::Sell { company: worst };
         }
-        let second = state
-            .trading()
-            .filter(|&company| {
-                state.companies[company].broker > 0 && gains[company] > self.hurdle && player.cash >= cost(company)
-            })
-            .max_by(|&a, &b| gains[a].total_cmp(&gains[b]));
+        let affordable = wanted().filter(|&company| player.cash >= cost(company));
+        let second = affordable.max_by(|&a, &b| gains[a].total_cmp(&gains[b]));
         second.map_or(Action::Throw, |company| Action::Buy { company })
     }
 }
