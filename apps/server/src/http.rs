@@ -6,6 +6,7 @@ mod guest;
 mod operation;
 mod static_page;
 mod tables;
+mod upgrade;
 
 pub use failure::Failure;
 

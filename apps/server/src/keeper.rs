@@ -14,10 +14,10 @@ pub use requests::{Answer, Request, Wanted};
 
 use crate::house::{House, now_ms};
 use crate::metrics::{Held, METRICS};
+use crate::outbox::{Outbox, Outgoing};
 use crate::room::{Actor, Draft, DraftError, Room};
 use crate::store::{Append, Outage, StoreError};
 use crate::wire::{CloseCode, Detail, ErrorCode, Millis, Phase, Version, WireError};
-use axum::extract::ws::Utf8Bytes;
 use parlor_dealers::DiceSeed;
 use parlor_engine::Seat;
 use std::collections::HashMap;
@@ -68,16 +68,7 @@ pub struct Entrance {
     /// What to hear.
     pub detail: Detail,
     /// Where frames go.
-    pub outbox: mpsc::Sender<Outgoing>,
-}
-
-/// What goes to a connection.
-#[derive(Clone, Debug)]
-pub enum Outgoing {
-    /// A frame.
-    Frame(Utf8Bytes),
-    /// The end.
-    Close(CloseCode, WireError),
+    pub outbox: Outbox,
 }
 
 /// A connection that watches.
@@ -85,7 +76,7 @@ struct Watcher {
     actor: Option<Actor>,
     spectate: bool,
     detail: Detail,
-    outbox: mpsc::Sender<Outgoing>,
+    outbox: Outbox,
     seats: Vec<Seat>,
     host: bool,
 }
@@ -138,16 +129,17 @@ impl Keeper {
         // One timer that is moved only to an earlier moment: it may fire too early, and then nothing is due.
         let mut alarm = std::pin::pin!(tokio::time::sleep_until(self.next_wake()));
         loop {
+            // What waits for the store is boxed: thousands of keepers sleep, and a sleeping one needs no room for it.
             tokio::select! {
                 letter = self.inbox.recv() => match letter {
                     None => return,
                     Some(Letter::Stop) => return self.say_goodbye(),
                     Some(letter) => {
                         self.last_letter = Instant::now();
-                        self.handle(letter).await;
+                        Box::pin(self.handle(letter)).await;
                     }
                 },
-                () = alarm.as_mut() => self.on_time().await,
+                () = alarm.as_mut() => Box::pin(self.on_time()).await,
             }
             let wake = self.next_wake();
             if alarm.is_elapsed() || wake < alarm.deadline() {
@@ -359,7 +351,7 @@ impl Keeper {
     fn say_goodbye(&mut self) {
         let error = WireError::new(ErrorCode::Unavailable, "the server stops; your game is stored, come back soon");
         for watcher in self.watchers.values() {
-            let _ = watcher.outbox.try_send(Outgoing::Close(CloseCode::GoingAway, error.clone()));
+            let _ = watcher.outbox.send(Outgoing::close(CloseCode::GoingAway, error.clone()));
         }
     }
 }

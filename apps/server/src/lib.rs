@@ -14,6 +14,7 @@ mod keeper;
 pub mod log;
 pub mod metrics;
 mod opening;
+mod outbox;
 pub mod page;
 pub mod rate;
 mod record;

@@ -1,19 +1,26 @@
 //! The socket of a table.
+//!
+//! Thousands are open at once and nearly all are silent, so a silent one holds little: what happens rarely is boxed, small buffers
+//! read, and frames are written past the library, which would keep the room that its largest frame took.
+
+mod stream;
 
 use crate::guests::{self, Origin, Proof};
 use crate::house::{House, SocketPlace, now_ms};
-use crate::keeper::{Answer, Entrance, Letter, Outgoing, Request, Wanted, frame_of};
+use crate::keeper::{Answer, Entrance, Letter, Request, Wanted, frame_of};
 use crate::metrics::METRICS;
+use crate::outbox::{Frames, Outgoing, outbox};
 use crate::rate::Bucket;
 use crate::room::{Actor, is_chat};
 use crate::wire::{ClientMessage, CloseCode, Command, Detail, ErrorCode, PROTOCOL, ServerMessage, Version, WireError};
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use axum::http::HeaderMap;
-use futures_util::SinkExt;
+use hyper::upgrade::OnUpgrade;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
-use tokio::sync::mpsc;
+use stream::SocketStream;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 
 static CONNECTIONS: AtomicU64 = AtomicU64::new(1);
 /// How many pings may stay unanswered.
@@ -28,7 +35,7 @@ pub struct Upgrade {
     /// From where.
     pub origin: Origin,
     /// The socket's place among those that are allowed.
-    pub _place: SocketPlace,
+    pub place: SocketPlace,
 }
 
 impl Upgrade {
@@ -41,7 +48,7 @@ impl Upgrade {
                 "a socket is opened by this server's own page, not by another origin",
             ));
         }
-        Ok(Self { token: guests::token_of(house, headers), origin, _place: place })
+        Ok(Self { token: guests::token_of(house, headers), origin, place })
     }
 
     /// The token that counts: one in the hello, or that of the headers. A cookie counts only with an origin.
@@ -70,55 +77,84 @@ struct Hello {
     detail: Detail,
 }
 
+/// Somebody whose request becomes a socket.
+pub struct Arrival {
+    /// The house.
+    pub house: Arc<House>,
+    /// The table.
+    pub table: String,
+    /// What the headers say.
+    pub upgrade: Upgrade,
+    /// What the connection becomes.
+    pub stream: OnUpgrade,
+}
+
 struct Connection {
     house: Arc<House>,
     table: String,
     id: u64,
     actor: Option<Actor>,
-    socket: WebSocket,
+    socket: SocketStream,
     messages: Bucket,
     looks: Bucket,
     over_rate: u32,
+    _place: SocketPlace,
 }
 
 /// Serves a socket until it ends.
-pub async fn serve(house: Arc<House>, table: String, mut socket: WebSocket, upgrade: Upgrade) {
+pub async fn serve(arrival: Box<Arrival>) {
     let _held = METRICS.connections.hold();
-    let end = match greet(&house, &mut socket, &upgrade).await {
-        Err(end) => {
-            finish(&mut socket, end).await;
-            return;
-        }
-        Ok((hello, actor)) => {
-            let limits = &house.config.limits;
-            let mut connection = Connection {
-                id: CONNECTIONS.fetch_add(1, Relaxed),
-                table,
-                actor,
-                socket,
-                messages: Bucket::new(limits.messages),
-                looks: Bucket::new(limits.looks),
-                over_rate: 0,
-                house: Arc::clone(&house),
-            };
-            let end = connection.run(hello).await;
-            let _ = house.send(&connection.table, Letter::Exit(connection.id)).await;
-            socket = connection.socket;
-            end
-        }
-    };
-    finish(&mut socket, end).await;
+    let Some((mut connection, mut frames)) = Box::pin(welcome(*arrival)).await else { return };
+    let end = connection.run(&mut frames).await;
+    Box::pin(async move {
+        let _ = connection.house.send(&connection.table, Letter::Exit(connection.id)).await;
+        drop(frames);
+        finish(&mut connection.socket, end).await;
+    })
+    .await;
 }
 
-async fn finish(socket: &mut WebSocket, end: End) {
+/// Waits for a socket and its hello, and shows it to the table.
+async fn welcome(arrival: Arrival) -> Option<(Box<Connection>, Frames)> {
+    let Arrival { house, table, upgrade, stream } = arrival;
+    let mut socket = SocketStream::open(stream, house.config.limits.frame_bytes).await?;
+    let (hello, actor) = match greet(&house, &mut socket, &upgrade).await {
+        Ok(greeted) => greeted,
+        Err(end) => {
+            finish(&mut socket, end).await;
+            return None;
+        }
+    };
+    let limits = &house.config.limits;
+    let mut connection = Box::new(Connection {
+        id: CONNECTIONS.fetch_add(1, Relaxed),
+        table,
+        actor,
+        socket,
+        messages: Bucket::new(limits.messages),
+        looks: Bucket::new(limits.looks),
+        over_rate: 0,
+        house: Arc::clone(&house),
+        _place: upgrade.place,
+    });
+    match connection.enter(hello).await {
+        Ok(frames) => Some((connection, frames)),
+        Err(end) => {
+            finish(&mut connection.socket, end).await;
+            None
+        }
+    }
+}
+
+async fn finish(socket: &mut SocketStream, end: End) {
     let End::Close(code, error) = end else { return };
     let bye = ServerMessage::Bye { code: code.number(), error: error.clone(), retry_ms: code.retry_ms() };
-    let close = Message::Close(Some(CloseFrame { code: code.number(), reason: short(&error.reason).into() }));
+    let close = CloseFrame { code: code.number().into(), reason: short(&error.reason).into() };
     let goodbye = async {
-        let _ = socket.send(Message::Text(frame_of(&bye))).await;
-        let _ = socket.send(close).await;
+        let _ = socket.write(&[frame_of(&bye)]).await;
+        let _ = socket.control(Message::Close(Some(close))).await;
         // Waits for the client's own close, so that the goodbye is not lost on the way.
-        while let Some(Ok(message)) = socket.recv().await {
+        while let Some(Ok(message)) = socket.next().await {
             if matches!(message, Message::Close(_)) {
                 break;
             }
@@ -136,7 +172,7 @@ fn short(reason: &str) -> String {
     reason[..end].to_owned()
 }
 
-async fn greet(house: &Arc<House>, socket: &mut WebSocket, upgrade: &Upgrade) -> Result<(Hello, Option<Actor>), End> {
+async fn greet(house: &Arc<House>, socket: &mut SocketStream, upgrade: &Upgrade) -> Result<(Hello, Option<Actor>), End> {
     let no_hello = |reason: &str| End::Close(CloseCode::NoHello, WireError::new(ErrorCode::Invalid, reason));
     let first = tokio::time::timeout(house.config.limits.hello, first_text(socket))
         .await
@@ -163,11 +199,11 @@ async fn greet(house: &Arc<House>, socket: &mut WebSocket, upgrade: &Upgrade) ->
     Ok((hello, actor))
 }
 
-async fn first_text(socket: &mut WebSocket) -> Result<Utf8Bytes, End> {
+async fn first_text(socket: &mut SocketStream) -> Result<Utf8Bytes, End> {
     loop {
-        match socket.recv().await {
+        match socket.next().await {
             Some(Ok(Message::Text(text))) => return Ok(text),
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+            Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => {}
             Some(Ok(Message::Binary(_))) => {
                 let error = WireError::new(ErrorCode::Invalid, "frames are text");
                 return Err(End::Close(CloseCode::NoHello, error));
@@ -179,9 +215,9 @@ async fn first_text(socket: &mut WebSocket) -> Result<Utf8Bytes, End> {
 }
 
 /// What a frame that cannot be read means: too large, or a broken connection.
-fn broken_frame(error: &axum::Error) -> End {
+fn broken_frame(error: &Error) -> End {
     METRICS.frames_invalid_total.add();
-    if error.to_string().to_lowercase().contains("too long") || error.to_string().to_lowercase().contains("too large") {
+    if matches!(error, Error::Capacity(_)) {
         return End::Close(
             CloseCode::TooLarge,
             WireError::new(ErrorCode::TooLarge, "the frame is larger than a client may send"),
@@ -191,73 +227,94 @@ fn broken_frame(error: &axum::Error) -> End {
 }
 
 impl Connection {
-    async fn run(&mut self, hello: Hello) -> End {
-        let (outbox, mut frames) = mpsc::channel(self.house.config.limits.outbox);
+    /// Shows the connection to its table, which answers into the queue that is returned.
+    async fn enter(&mut self, hello: Hello) -> Result<Frames, End> {
+        let (outbox, frames) = outbox(self.house.config.limits.outbox);
         let entrance = Entrance {
             connection: self.id,
             actor: self.actor.clone(),
             spectate: hello.spectate,
             have: hello.have,
             detail: hello.detail,
-            outbox: outbox.clone(),
+            outbox,
         };
-        if let Err(error) = self.house.send(&self.table, Letter::Enter(Box::new(entrance))).await {
-            let code = if error.code == ErrorCode::NotFound { CloseCode::NotFound } else { CloseCode::Unavailable };
-            return End::Close(code, error);
+        match self.house.send(&self.table, Letter::Enter(Box::new(entrance))).await {
+            Ok(()) => Ok(frames),
+            Err(error) => {
+                let code = if error.code == ErrorCode::NotFound { CloseCode::NotFound } else { CloseCode::Unavailable };
+                Err(End::Close(code, error))
+            }
         }
-        drop(outbox);
+    }
+
+    async fn run(&mut self, frames: &mut Frames) -> End {
         let mut silent = 0;
         let mut heard = tokio::time::Instant::now();
         let ping = self.house.config.limits.ping;
         // One timer that is moved when it fires: a busy connection does not touch it.
         let mut alarm = std::pin::pin!(tokio::time::sleep_until(heard + ping));
         loop {
-            tokio::select! {
-                frame = frames.recv() => match frame {
-                    None => return End::Close(CloseCode::TooSlow, WireError::new(ErrorCode::TooSlow, "you read too slowly; come back and resume")),
-                    Some(Outgoing::Close(code, error)) => return End::Close(code, error),
-                    Some(Outgoing::Frame(frame)) => {
-                        if let Err(end) = self.send_all(frame, &mut frames).await {
-                            return end;
-                        }
-                    }
-                },
-                message = self.socket.recv() => {
+            let outcome = tokio::select! {
+                outgoing = frames.next() => Box::pin(self.send_all(outgoing, frames)).await,
+                message = self.socket.next() => {
                     silent = 0;
                     heard = tokio::time::Instant::now();
                     match message {
-                        Some(Ok(message)) => if let Err(end) = self.receive(message).await { return end },
-                        Some(Err(error)) => return broken_frame(&error),
-                        None => return End::Gone,
+                        Some(Ok(message)) => Box::pin(self.receive(message)).await,
+                        Some(Err(error)) => Err(broken_frame(&error)),
+                        None => Err(End::Gone),
                     }
                 }
                 () = alarm.as_mut() => {
+                    let mut outcome = Ok(());
                     if heard.elapsed() >= ping {
                         silent += 1;
-                        if silent > SILENT_PINGS || self.socket.send(Message::Ping(Default::default())).await.is_err() {
-                            return End::Gone;
-                        }
+                        outcome = if silent > SILENT_PINGS { Err(End::Gone) } else { Box::pin(self.ping()).await };
                         heard = tokio::time::Instant::now();
                     }
                     alarm.as_mut().reset(heard + ping);
+                    outcome
                 }
+            };
+            if let Err(end) = outcome {
+                return end;
             }
         }
     }
 
-    /// Sends a frame and whatever waits behind it, in one go. A client that takes nothing for too long is gone.
-    async fn send_all(&mut self, first: Utf8Bytes, frames: &mut mpsc::Receiver<Outgoing>) -> Result<(), End> {
-        let sending = async {
-            self.socket.feed(Message::Text(first)).await.map_err(|_| End::Gone)?;
-            while let Ok(next) = frames.try_recv() {
-                match next {
-                    Outgoing::Frame(frame) => self.socket.feed(Message::Text(frame)).await.map_err(|_| End::Gone)?,
-                    Outgoing::Close(code, error) => return Err(End::Close(code, error)),
+    async fn ping(&mut self) -> Result<(), End> {
+        let sending = self.socket.control(Message::Ping(Default::default()));
+        match tokio::time::timeout(self.house.config.limits.hello, sending).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(End::Gone),
+        }
+    }
+
+    /// Sends what came and whatever waits behind it, in one go. A client that takes nothing for too long is gone.
+    async fn send_all(&mut self, first: Option<Outgoing>, frames: &mut Frames) -> Result<(), End> {
+        let too_slow = || WireError::new(ErrorCode::TooSlow, "you read too slowly; come back and resume");
+        let mut next = Some(first.ok_or_else(|| End::Close(CloseCode::TooSlow, too_slow()))?);
+        let mut texts = Vec::new();
+        let mut end = Ok(());
+        while let Some(outgoing) = next {
+            match outgoing {
+                Outgoing::Frame(text) => texts.push(text),
+                Outgoing::Close(reason) => {
+                    end = Err(End::Close(reason.0, reason.1));
+                    break;
                 }
             }
-            self.socket.flush().await.map_err(|_| End::Gone)
-        };
-        tokio::time::timeout(self.house.config.limits.hello, sending).await.unwrap_or(Err(End::Gone))
+            next = frames.next_waiting();
+        }
+        self.write(&texts).await?;
+        end
+    }
+
+    async fn write(&mut self, texts: &[Utf8Bytes]) -> Result<(), End> {
+        match tokio::time::timeout(self.house.config.limits.hello, self.socket.write(texts)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(End::Gone),
+        }
     }
 
     async fn receive(&mut self, message: Message) -> Result<(), End> {
@@ -266,7 +323,7 @@ impl Connection {
             Message::Close(_) => return Err(End::Gone),
             Message::Text(text) => text,
             Message::Ping(_) | Message::Pong(_) | Message::Binary(_) if is_over_rate => return self.over_rate(None).await,
-            Message::Ping(_) | Message::Pong(_) => return Ok(()),
+            Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => return Ok(()),
             Message::Binary(_) => return self.complain(None, "frames are text, not binary").await,
         };
         if is_over_rate {
@@ -339,11 +396,7 @@ impl Connection {
     }
 
     async fn say(&mut self, message: &ServerMessage) -> Result<(), End> {
-        let sending = self.socket.send(Message::Text(frame_of(message)));
-        match tokio::time::timeout(self.house.config.limits.hello, sending).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) | Err(_) => Err(End::Gone),
-        }
+        self.write(&[frame_of(message)]).await
     }
 }
 

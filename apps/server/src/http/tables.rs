@@ -1,6 +1,7 @@
 //! Tables over HTTP.
 
 use super::failure::{Body, Failure, Path, Query};
+use super::upgrade::SocketRequest;
 use super::{Asker, Guest, Visitor};
 use crate::house::House;
 use crate::identity;
@@ -8,7 +9,7 @@ use crate::keeper::{Answer, Letter, Request, Wanted};
 use crate::opening;
 use crate::record;
 use crate::room::{Actor, Room, is_chat};
-use crate::socket::{self, Upgrade};
+use crate::socket::{self, Arrival, Upgrade};
 use crate::store::{Before, Card, Listing, Outage};
 use crate::wire::{
     Chances, CommandRequest, Done, ErrorCode, JoinInfo, LobbyPage, LobbyTable, NewTable, Phase, SeatCode, SeatNumber, TableInfo,
@@ -16,7 +17,6 @@ use crate::wire::{
 };
 use axum::Json;
 use axum::extract::State;
-use axum::extract::ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use serde::Deserialize;
@@ -232,23 +232,15 @@ pub async fn socket(
     Asker(address): Asker,
     Path(table): Path<String>,
     headers: HeaderMap,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    request: SocketRequest,
 ) -> Result<impl IntoResponse, Failure> {
-    let upgrade =
-        upgrade.map_err(|error| WireError::new(ErrorCode::Invalid, format!("this is the address of a socket: {error}")))?;
     if !house.buckets.hellos.take(address, house.config.limits.hellos) {
         return Err(Failure(WireError::new(ErrorCode::TooMany, "too many new sockets from this address; wait a little")));
     }
     let too_many = || WireError::new(ErrorCode::TooMany, "too many sockets from this address, or in all");
     let place = house.take_place(address).ok_or_else(too_many)?;
-    let from = Upgrade::read(&house, &headers, place)?;
-    let limit = house.config.limits.frame_bytes;
-    // Small buffers: thousands of idle tables must fit the memory of a small machine.
-    let upgrade = upgrade
-        .max_frame_size(limit)
-        .max_message_size(limit)
-        .read_buffer_size(1 << 10)
-        .write_buffer_size(16 << 10)
-        .max_write_buffer_size(4 << 20);
-    Ok(upgrade.on_upgrade(move |socket| socket::serve(house, table, socket, from)))
+    let upgrade = Upgrade::read(&house, &headers, place)?;
+    let (response, stream) = request.accept();
+    tokio::spawn(socket::serve(Box::new(Arrival { house, table, upgrade, stream })));
+    Ok(response)
 }

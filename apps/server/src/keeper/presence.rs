@@ -27,7 +27,7 @@ impl Keeper {
         self.watchers.retain(|_, watcher| {
             let stays = watcher.actor.as_ref().is_none_or(|actor| actor.guest != guest);
             if !stays {
-                let _ = watcher.outbox.try_send(Outgoing::Close(CloseCode::Unauthorized, error.clone()));
+                let _ = watcher.outbox.send(Outgoing::close(CloseCode::Unauthorized, error.clone()));
             }
             stays
         });

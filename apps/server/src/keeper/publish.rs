@@ -1,16 +1,17 @@
 //! Telling those who watch, each what they may know and no more.
 
-use super::{ConnectionId, Entrance, Keeper, Outgoing, Watcher, history};
+use super::{ConnectionId, Entrance, Keeper, Watcher, history};
 use crate::house::now_ms;
 use crate::log::LogEntry;
 use crate::metrics::METRICS;
+use crate::outbox::{Outbox, Outgoing};
 use crate::room::{Draft, Eyes, Room, changes_table, changes_view};
 use crate::wire::{
     Angle, CloseCode, Detail, Entry, ErrorCode, PROTOCOL, SeatNumber, ServerMessage, TableInfo, Version, WireError,
 };
-use axum::extract::ws::Utf8Bytes;
 use parlor_engine::{Seat, Viewer};
 use std::collections::HashMap;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// How many entries a snapshot brings along.
 const RECENT: Version = 50;
@@ -110,7 +111,7 @@ impl Keeper {
                     frame
                 }
             };
-            if watcher.outbox.try_send(Outgoing::Frame(frame)).is_err() {
+            if watcher.outbox.send(Outgoing::Frame(frame)).is_err() {
                 cut.push(connection);
             }
         }
@@ -120,7 +121,7 @@ impl Keeper {
     /// Tells one connection something.
     pub(super) fn tell(&mut self, connection: ConnectionId, message: &ServerMessage) {
         let Some(watcher) = self.watchers.get(&connection) else { return };
-        if watcher.outbox.try_send(Outgoing::Frame(frame_of(message))).is_err() {
+        if watcher.outbox.send(Outgoing::Frame(frame_of(message))).is_err() {
             self.cut(connection);
         }
     }
@@ -134,8 +135,8 @@ impl Keeper {
     }
 
     pub(super) async fn enter(&mut self, entrance: Entrance) {
-        let refuse = |outbox: &tokio::sync::mpsc::Sender<Outgoing>, code, error| {
-            let _ = outbox.try_send(Outgoing::Close(code, error));
+        let refuse = |outbox: &Outbox, code, error| {
+            let _ = outbox.send(Outgoing::close(code, error));
         };
         if entrance.outbox.is_closed() {
             // Whoever has hung up already costs the table nothing.
@@ -162,7 +163,7 @@ impl Keeper {
         match self.greeting(&watcher, entrance.have).await {
             Ok(frames) => {
                 for frame in frames {
-                    if watcher.outbox.try_send(Outgoing::Frame(frame)).is_err() {
+                    if watcher.outbox.send(Outgoing::Frame(frame)).is_err() {
                         return;
                     }
                 }

@@ -17,6 +17,10 @@ use std::sync::{Arc, Mutex};
 const MIGRATIONS: [&str; 1] = [include_str!("migrations/sqlite_1.sql")];
 /// How many connections read at once.
 const READERS: usize = 4;
+/// What the writer keeps of the file in memory: the pages that it changes again and again.
+const WRITER_CACHE_KIB: i32 = 16 << 10;
+/// What each reader keeps: logs are read once, when a table is loaded, and the system keeps the file's pages anyway.
+const READER_CACHE_KIB: i32 = 1 << 10;
 
 /// How the file is kept.
 #[derive(Clone, Copy, Debug, Default)]
@@ -50,12 +54,12 @@ impl SqliteStore {
     /// Opens a file, or makes it, and brings it up to date.
     pub fn open(file: &Path, options: SqliteOptions) -> Stored<Self> {
         let lock = lock(file)?;
-        let connection = connect(file)?;
+        let connection = connect(file, WRITER_CACHE_KIB)?;
         migrate(&connection).map_err(|reason| StoreError::Unavailable(format!("{}: {reason}", file.display())))?;
         if let Some(pages) = options.max_pages {
             connection.pragma_update(None, "max_page_count", pages).map_err(|error| unavailable(&error))?;
         }
-        let readers = (0..READERS).map(|_| connect(file)).collect::<Stored<Vec<_>>>()?;
+        let readers = (0..READERS).map(|_| connect(file, READER_CACHE_KIB)).collect::<Stored<Vec<_>>>()?;
         let writer = Writer::start(connection)
             .map_err(|error| StoreError::Unavailable(format!("the writing thread cannot be started: {error}")))?;
         Ok(Self { file: file.to_owned(), writer, readers: Arc::new(Mutex::new(readers)), _lock: lock })
@@ -72,7 +76,7 @@ impl SqliteStore {
             let idle = readers.lock().expect("no reader panics with the list").pop();
             let connection = match idle {
                 Some(connection) => connection,
-                None => connect(&file)?,
+                None => connect(&file, READER_CACHE_KIB)?,
             };
             let outcome = work(&connection).map_err(|error| unavailable(&error));
             let mut idle = readers.lock().expect("no reader panics with the list");
@@ -99,13 +103,13 @@ fn lock(file: &Path) -> Stored<Lock> {
     Ok(Lock(lock))
 }
 
-fn connect(file: &Path) -> Stored<Connection> {
+fn connect(file: &Path, cache_kib: i32) -> Stored<Connection> {
     let open = || -> rusqlite::Result<Connection> {
         let connection = Connection::open(file)?;
         connection.busy_timeout(std::time::Duration::from_secs(5))?;
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", "FULL")?;
-        connection.pragma_update(None, "cache_size", -16_384)?;
+        connection.pragma_update(None, "cache_size", -cache_kib)?;
         // Tables are scattered over the file: rare checkpoints write a page once that changed a hundred times.
         connection.pragma_update(None, "wal_autocheckpoint", 8_000)?;
         connection.set_prepared_statement_cache_capacity(64);
@@ -431,6 +435,6 @@ pub(crate) fn backup_file(from: &Path, to: &Path) -> Stored<()> {
         return Err(StoreError::Unavailable("the name of the backup must be plain text".to_owned()));
     };
     // SQLite takes an empty file for none.
-    connect(from)?.execute("VACUUM INTO ?1", [name]).map_err(|error| unavailable(&error))?;
+    connect(from, READER_CACHE_KIB)?.execute("VACUUM INTO ?1", [name]).map_err(|error| unavailable(&error))?;
     copy.finish()
 }
