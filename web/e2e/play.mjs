@@ -111,10 +111,14 @@ function pressOn(page, { seed, limitMs, moments }) {
       const chosen = all[Math.floor(random() * all.length)];
       if (!chosen) return;
       if (lists.includes(chosen)) {
-        const select = chosen.parentElement.querySelector('select');
+        const selects = [...chosen.parentElement.querySelectorAll('select')];
+        // The choice of a section is shown before one of its items can be chosen: at the next tick.
+        const isSection = selects.length > 1 && random() < 0.5;
+        const select = isSection ? selects[0] : selects.at(-1);
         const options = [...select.options].filter((option) => !option.disabled);
         select.value = options[Math.floor(random() * options.length)].value;
         select.dispatchEvent(new Event('change', { bubbles: true }));
+        if (isSection) return;
       }
       presses += 1;
       chosen.click();

@@ -94,6 +94,8 @@ export interface ActionButton {
   label: string;
   /** A second line: the price, what follows. */
   detail?: string;
+  /** In a list of many: what it is listed under. Only one section is written at a time, so keep them below a hundred. */
+  section?: string;
   /** At most one in all groups: the natural next thing; Enter and Space of the bar go here. */
   primary?: boolean;
   /** Asks once more before it is sent. */

@@ -156,6 +156,7 @@ export const de: Strings = {
   players: 'Spieler',
   actions: 'Was du tun kannst',
   chooseOne: 'Wählen',
+  kind: 'Art',
   doIt: 'Ausführen',
   moreChoices: (n) => (n === 1 ? 'als Liste' : `alle ${n} als Liste`),
   onTheBoard: 'Auf dem Brett wählen oder aus der Liste:',

@@ -159,6 +159,7 @@ export const en = {
   players: 'Players',
   actions: 'What you can do',
   chooseOne: 'Choose',
+  kind: 'kind',
   doIt: 'Do it',
   moreChoices: (n: number) => (n === 1 ? 'as a list' : `all ${n} as a list`),
   onTheBoard: 'Choose on the board, or from the list:',

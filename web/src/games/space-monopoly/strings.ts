@@ -47,6 +47,7 @@ export const en = {
   endsGame: 'The game ends with it.',
   you: 'You',
   kinds: { merge: 'merge', found: 'found', grow: 'grow', loose: 'stay loose' },
+  looseIn: (column: string) => `stay loose: column ${column}`,
   kindNext: (kind: string, count: number) => `${count} squares: ${kind}. Go to the next one`,
   illegal: 'not allowed',
   // Ticker
@@ -242,6 +243,7 @@ export const de: typeof en = {
   endsGame: 'Das Spiel endet damit.',
   you: 'Du',
   kinds: { merge: 'verschmelzen', found: 'gründen', grow: 'wachsen', loose: 'lose bleiben' },
+  looseIn: (column) => `lose bleiben: Spalte ${column}`,
   kindNext: (kind, count) => `${count} Felder: ${kind}. Zum nächsten gehen`,
   illegal: 'nicht erlaubt',
   ticker: 'Preise',
