@@ -1,6 +1,7 @@
-// Bargains in the property games.
+// Bargains and debts in the property games.
+import { PHONE } from './browser.mjs';
 import { accessible, assert, fits } from './expect.mjs';
-import { fillNumber, setUp } from './play.mjs';
+import { fillNumber, moveNumber, moved, pressPrimary, setUp, settled } from './play.mjs';
 
 async function anOfferIsWrittenAndSent({ guest }) {
   const [ada, bob] = [await guest(), await guest()];
@@ -29,6 +30,52 @@ async function anOfferIsWrittenAndSent({ guest }) {
   assert.fail('in sixty moves nobody could offer anything');
 }
 
+const PLAN = '.stage.debt .plan';
+const TRIES = 4;
+
+/** Two people on one device who buy whatever they land on, where a tax costs more than they can keep: soon somebody owes more than there is cash. */
+async function untilSomebodyOwes(guest, options) {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const found = await guest(options);
+    const { page, at } = found;
+    await at('/');
+    await setUp(page, 'Property Tycoon', ['me', 'device:Bo'], { start: true, prepare: async () => {
+      await fillNumber(page, 'Starting cash', 800);
+      await page.getByRole('textbox', { name: /^Taxes/ }).fill('320/320');
+      for (const rule of [/^First circuit required/, /^Auction/]) await page.getByRole('switch', { name: rule }).uncheck();
+      await page.getByRole('switch', { name: /^Trade\b(?! jail)/ }).check();
+    } });
+    // A game may end without such a debt, where all that is owned does not cover it: then it is played once more.
+    if ((await pressPrimary(page, PLAN)) === 'seen') return found;
+  }
+  return assert.fail(`in ${TRIES} games nobody had to raise cash`);
+}
+
+async function aDebtIsRaisedAndPaid({ guest }) {
+  const { page, shot } = await untilSomebodyOwes(guest, {});
+  await shot('property-tycoon-debt');
+  await accessible(page, 'a debt');
+  await page.setViewportSize(PHONE);
+  await shot('property-tycoon-debt-phone');
+  await fits(page, 'a debt on a phone');
+  await page.setViewportSize({ width: 1280, height: 860 });
+  assert.equal(await page.locator('[data-action=pay]').getAttribute('aria-disabled'), 'true', 'what is owed cannot be paid yet');
+  const stage = page.locator('.stage.debt');
+  for (let steps = 0; steps < 20 && (await stage.locator('.plan').isVisible()); steps++) {
+    const before = await moveNumber(page);
+    await stage.locator('button.primary').click();
+    await moved(page, before);
+    await settled(page);
+  }
+  await shot('property-tycoon-debt-raised');
+  const before = await moveNumber(page);
+  await stage.getByRole('button', { name: /^Pay/ }).click();
+  await moved(page, before);
+  await stage.waitFor({ state: 'hidden' });
+  await page.locator('#log').getByText(/pays? /).last().waitFor();
+}
+
 export default {
+  'whoever owes more than the cash raises it by the plan, one press each, and pays': aDebtIsRaisedAndPaid,
   'the trade dialog opens for whoever can offer something': anOfferIsWrittenAndSent,
 };
