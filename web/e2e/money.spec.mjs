@@ -15,7 +15,9 @@ async function anOfferIsWrittenAndSent({ guest }) {
   for (let moves = 0; moves < 60; moves += 1) {
     const { page, shot } = await turnOf();
     const offer = page.locator('button:enabled:not([aria-disabled=true])', { hasText: 'Offer a trade' });
-    if (await offer.isVisible()) {
+    // A trade is worth looking at once both own something.
+    const both = (await page.locator('[data-seat] .facts', { hasText: /[1-9]\d* propert/ }).count()) > 1;
+    if (both && (await offer.isVisible())) {
       await offer.click();
       await page.getByRole('dialog').waitFor();
       await shot('tycoon-trade');
