@@ -156,6 +156,8 @@ export const de: Strings = {
   players: 'Spieler',
   actions: 'Was du tun kannst',
   chooseOne: 'Wählen',
+  firstTime: 'Zum ersten Mal hier?',
+  gotIt: 'Verstanden',
   kind: 'Art',
   doIt: 'Ausführen',
   moreChoices: (n) => (n === 1 ? 'als Liste' : `alle ${n} als Liste`),

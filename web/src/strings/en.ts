@@ -159,6 +159,8 @@ export const en = {
   players: 'Players',
   actions: 'What you can do',
   chooseOne: 'Choose',
+  firstTime: 'First time here?',
+  gotIt: 'Got it',
   kind: 'kind',
   doIt: 'Do it',
   moreChoices: (n: number) => (n === 1 ? 'as a list' : `all ${n} as a list`),

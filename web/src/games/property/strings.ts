@@ -1,6 +1,7 @@
 // The words of the property games' screen.
 
 export const en = {
+  welcome: 'Roll, buy what you land on, and collect rent from whoever lands on it. A whole colour lets you build, and buildings multiply the rent. Press any space to see what it costs and earns. Whoever cannot pay is out; the last one, or the richest when time is up, wins.',
   board: 'The board: forty spaces in a ring. Arrow keys walk, Enter opens a space.',
   groups: { brown: 'brown', 'light-blue': 'light blue', pink: 'pink', orange: 'orange', red: 'red', yellow: 'yellow', green: 'green', 'dark-blue': 'dark blue', station: 'stations', utility: 'utilities' },
   kinds: { go: 'GO', street: 'street', station: 'station', utility: 'utility', tax: 'tax', card: 'card', jail: 'jail', parking: 'Free Parking', 'go-to-jail': 'go to jail' } as Record<string, string>,
@@ -236,6 +237,7 @@ export const en = {
 export type Words = typeof en;
 
 export const de: Words = {
+  welcome: 'Würfle, kaufe, wo du landest, und nimm Miete von allen, die dort landen. Eine ganze Farbe darf bebaut werden, und Gebäude vervielfachen die Miete. Drücke ein Feld, um zu sehen, was es kostet und bringt. Wer nicht zahlen kann, scheidet aus; es gewinnt, wer übrig bleibt oder bei Ablauf der Zeit am reichsten ist.',
   board: 'Das Brett: vierzig Felder im Ring. Pfeiltasten wandern, Enter öffnet ein Feld.',
   groups: { brown: 'Braun', 'light-blue': 'Hellblau', pink: 'Rosa', orange: 'Orange', red: 'Rot', yellow: 'Gelb', green: 'Grün', 'dark-blue': 'Dunkelblau', station: 'Bahnhöfe', utility: 'Werke' },
   kinds: { go: 'LOS', street: 'Straße', station: 'Bahnhof', utility: 'Werk', tax: 'Steuer', card: 'Karte', jail: 'Gefängnis', parking: 'Frei Parken', 'go-to-jail': 'ins Gefängnis' },
