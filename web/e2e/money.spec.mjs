@@ -27,7 +27,7 @@ async function anOfferIsWrittenAndSent({ guest }) {
     }
     const buy = page.locator('[data-testid=actions] button.primary[data-action]:not(:disabled)');
     await ((await buy.count()) > 0 ? buy.first() : page.locator('[data-testid=actions] button[data-action]:not(:disabled)').first()).click();
-    await page.waitForTimeout(100);
+    await settled(page);
   }
   assert.fail('in sixty moves nobody could offer anything');
 }
