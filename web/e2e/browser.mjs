@@ -12,6 +12,8 @@ export function launch() {
   });
 }
 
+/** Whose first words have been read; a newcomer has `welcomed: []`. */
+const GAMES = ['flutter', 'space-monopoly', 'property-tycoon', 'tycoon', 'dragons-gambit'];
 const DESKTOP = { width: 1280, height: 860 };
 export const PHONE = { width: 360, height: 740 };
 
@@ -21,7 +23,7 @@ const NETWORK = /Failed to load resource|WebSocket connection|net::ERR/;
 /** A person with a browser of their own. */
 export async function person(browser, address, { viewport = DESKTOP, dark = false, settings = {}, touch = false, mayFail = false } = {}) {
   const context = await browser.newContext({ viewport, colorScheme: dark ? 'dark' : 'light', hasTouch: touch, locale: 'en-GB', reducedMotion: 'reduce', acceptDownloads: true });
-  await context.addInitScript((stored) => { if (!localStorage.getItem('parlor.settings')) localStorage.setItem('parlor.settings', JSON.stringify(stored)); }, { sound: false, motion: 'off', ...settings });
+  await context.addInitScript((stored) => { if (!localStorage.getItem('parlor.settings')) localStorage.setItem('parlor.settings', JSON.stringify(stored)); }, { sound: false, motion: 'off', welcomed: GAMES, ...settings });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const errors = [];

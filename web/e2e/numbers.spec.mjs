@@ -5,7 +5,7 @@ import { assert } from './expect.mjs';
 import { clickOne, numbers, settled, turn } from './play.mjs';
 
 /** Generous, because the tests share two cores with the server and another browser; the measured values are printed. */
-const SLOWEST_PRESS_MS = 300;
+const SLOWEST_PRESS_MS = 250;
 const MOST_SHIFT = 0.1;
 
 /** Begins to watch before the page does anything. */
@@ -14,7 +14,7 @@ const watch = () => {
   const name = (node) => (node instanceof Element ? `${node.tagName.toLowerCase()}.${String(node.className?.baseVal ?? node.className).split(' ').filter((each) => !each.startsWith('svelte-')).join('.')}` : '?');
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) { window.measured.shift += entry.value; for (const { node } of entry.sources) window.measured.moved[name(node)] = (window.measured.moved[name(node)] ?? 0) + entry.value; } }).observe({ type: 'layout-shift', buffered: true });
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.measured.paint = entry.startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });
-  new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (entry.interactionId) window.measured.presses.push(entry.duration); }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (entry.interactionId) window.measured.presses.push({ ms: entry.duration, what: `${entry.name} on ${name(entry.target)}` }); }).observe({ type: 'event', durationThreshold: 16, buffered: true });
 };
 function report(what, value) {
   console.log(`        ${what}: ${value}`);
@@ -51,11 +51,11 @@ async function largestMap({ guest }) {
   for (let n = 0; n < 12; n++) { await turn(page); await clickOne(page, random); await settled(page); }
   await turn(page);
   const { shift, presses, moved } = await page.evaluate(() => window.measured);
-  const slowest = Math.max(0, ...presses);
-  report('map of 28 × 24, slowest press to next paint', `${slowest} ms of ${presses.length} above 16 ms`);
+  const [slowest = { ms: 0, what: 'nothing' }] = presses.sort((a, b) => b.ms - a.ms);
+  report('map of 28 × 24, slowest press to next paint', `${slowest.ms} ms (${slowest.what}) of ${presses.length} above 16 ms`);
   report('map of 28 × 24, layout shift over 12 turns', `${shift.toFixed(3)} ${JSON.stringify(moved)}`);
   await page.screenshot({ path: `${SHOTS}space-monopoly-28x24.png` });
-  assert.ok(slowest <= SLOWEST_PRESS_MS, `a press took ${slowest} ms to be painted`);
+  assert.ok(slowest.ms <= SLOWEST_PRESS_MS, `a press took ${slowest.ms} ms to be painted: ${slowest.what}`);
   assert.ok(shift <= MOST_SHIFT, `the table shifts by ${shift} when turns come: ${JSON.stringify(moved)}`);
 }
 

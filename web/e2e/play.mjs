@@ -111,10 +111,14 @@ function pressOn(page, { seed, limitMs, moments }) {
       const chosen = all[Math.floor(random() * all.length)];
       if (!chosen) return;
       if (lists.includes(chosen)) {
-        const select = chosen.parentElement.querySelector('select');
+        const selects = [...chosen.parentElement.querySelectorAll('select')];
+        // The choice of a section is shown before one of its items can be chosen: at the next tick.
+        const isSection = selects.length > 1 && random() < 0.5;
+        const select = isSection ? selects[0] : selects.at(-1);
         const options = [...select.options].filter((option) => !option.disabled);
         select.value = options[Math.floor(random() * options.length)].value;
         select.dispatchEvent(new Event('change', { bubbles: true }));
+        if (isSection) return;
       }
       presses += 1;
       chosen.click();
@@ -131,9 +135,25 @@ function pressOn(page, { seed, limitMs, moments }) {
   }), { seed, limitMs, moments });
 }
 
+/** Presses the highlighted action, whoever's turn it is on this device, until something is seen: `seen`, or `over` where the game ends first. */
+export function pressPrimary(page, selector, limitMs = 90_000) {
+  return page.evaluate(({ selector, limitMs }) => new Promise((resolve, reject) => {
+    const started = performance.now();
+    const tick = () => {
+      if (document.querySelector(selector)) return resolve('seen');
+      if (document.querySelector('[data-testid=result]')) return resolve('over');
+      if (performance.now() - started > limitMs) return reject(new Error(`${selector} was not seen in ${limitMs} ms: ${document.querySelector('[data-testid=status]')?.textContent}`));
+      const direct = document.querySelector('[data-testid=hand-over], [data-testid=pass-on]');
+      (direct ?? document.querySelector('[data-testid=actions] button.primary[data-action]:not(:disabled):not([aria-disabled=true])'))?.click();
+      setTimeout(tick, 4);
+    };
+    tick();
+  }), { selector, limitMs });
+}
+
 /** Waits until nothing that was sent is still on its way. */
 export async function settled(page) {
-  await page.waitForFunction(() => !document.querySelector('[data-testid=actions] button[data-action]:disabled'), null, { polling: 'raf' });
+  await page.waitForFunction(() => !document.querySelector('[data-testid=actions] button:is([data-action], [data-action-list]):disabled'), null, { polling: 'raf' });
 }
 
 /** Opens a table through the set-up page: what each seat is, in order. */

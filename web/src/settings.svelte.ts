@@ -13,6 +13,7 @@ interface Stored {
   shortcuts: boolean;
   textMode: boolean;
   chatOpen: boolean;
+  welcomed: string[];
 }
 
 const KEY = 'parlor.settings';
@@ -31,6 +32,7 @@ const DEFAULTS: Stored = {
   shortcuts: true,
   textMode: false,
   chatOpen: false,
+  welcomed: [],
 };
 
 function read(): Stored {
@@ -73,6 +75,9 @@ class Settings {
   set textMode(value: boolean) { this.#set('textMode', value); }
   get chatOpen(): boolean { return this.#stored.chatOpen; }
   set chatOpen(value: boolean) { this.#set('chatOpen', value); }
+  /** Games whose first words were read and put away. */
+  get welcomed(): readonly string[] { return this.#stored.welcomed; }
+  set welcomed(value: string[]) { this.#set('welcomed', value); }
 
   /** The theme that is shown. */
   get shownTheme(): 'light' | 'dark' {

@@ -42,7 +42,7 @@ const cases: Case[] = [
     [{ type: 'raid', owner: 1, position: 2 }, 'position 2 of Bo', 'Platz 2 von Bo'],
   ] satisfies [PhaseView, string, string][]).map(([phase, en, de]): Case => [`The Dragon's Gambit, ${phase.type}`, [en, de], ['Waiting for Ada', 'Warten auf Ada'], (you, language) => dragon({ ...dragonView, phase }, you, seats, language)]),
   ...([
-    [{ type: 'placing', offered: [] }, 'any lit square', 'ein leuchtendes Feld'],
+    [{ type: 'placing', offered: [] }, 'any marked square', 'ein Feld mit einem Zeichen'],
     [{ type: 'placing', offered: ['A1', 'B2'] }, 'on A1, B2', 'auf A1, B2'],
     [{ type: 'founding', square: 'C3' }, 'founds a company', 'gründet eine Firma'],
     [{ type: 'choosing', square: 'C3' }, 'the company that acquires', 'die übernimmt'],

@@ -94,6 +94,8 @@ export interface ActionButton {
   label: string;
   /** A second line: the price, what follows. */
   detail?: string;
+  /** In a list of many: what it is listed under. Only one section is written at a time, so keep them below a hundred. */
+  section?: string;
   /** At most one in all groups: the natural next thing; Enter and Space of the bar go here. */
   primary?: boolean;
   /** Asks once more before it is sent. */
@@ -161,6 +163,8 @@ export interface GameScreen<V, E> {
   sound?: (event: E, you: number | null) => Sound | null;
   /** The sentence of an event in this language; null: the server's English sentence. */
   tell?: (event: E, seats: SeatFace[], language: Language) => string | null;
+  /** What the game is about in a sentence or two, for whoever plays it for the first time. True under any house rules. */
+  welcome?: (language: Language) => string;
   /** The game's keys, for the overlay of `?`. */
   keys?: (language: Language) => KeyHint[];
   /** Whether views of seats differ in secrets: then a shared device hands over behind a screen. */

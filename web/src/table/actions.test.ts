@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Menu } from '../games/menu';
 import type { SeatFace } from '../games/screen';
-import { completed, labelOf, matching, plainGroups, withKeys, withoutHints } from './actions';
+import { completed, labelOf, matching, plainGroups, sectionsOf, withKeys, withoutHints } from './actions';
 
 const menu = (...texts: string[]) => new Menu(texts.map((text) => ({ text, action: { type: text } })));
 const seats = ['Ada', 'Bo'].map((name, seat): SeatFace => ({ seat, text: `s${seat + 1}`, name, letter: 'AB'[seat]!, kind: 'person', machine: null, mine: false, here: true }));
@@ -36,4 +36,10 @@ test('a command line finds its action whatever its case and spaces', () => {
 
 test('commands in brackets are left out where buttons stand for them, figures are not', () => {
   expect(withoutHints('Place a tile on any legal square (place A1), you have money (300 in cash)', menu('place A1'))).toBe('Place a tile on any legal square, you have money (300 in cash)');
+});
+
+test('a long list falls into its sections, in order, with nothing lost', () => {
+  const [a, b, c] = [{ text: 'place A1', label: 'A1', section: 'found' }, { text: 'place B1', label: 'B1', section: 'column B' }, { text: 'place A2', label: 'A2', section: 'found' }];
+  expect(sectionsOf([a!, b!, c!])).toEqual([{ name: 'found', buttons: [a, c] }, { name: 'column B', buttons: [b] }]);
+  expect(sectionsOf([{ text: 'pass', label: 'Pass' }])).toEqual([{ name: '', buttons: [{ text: 'pass', label: 'Pass' }] }]);
 });

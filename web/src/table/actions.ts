@@ -48,6 +48,18 @@ export function completed(own: ActionGroup[] | null, menu: Menu, seats: SeatFace
   return groups;
 }
 
+/** The choices of a long list by their sections, in the order in which these first appear; one nameless section where there are none. */
+export function sectionsOf(buttons: ActionButton[]): { name: string; buttons: ActionButton[] }[] {
+  const found = new Map<string, ActionButton[]>();
+  for (const button of buttons) {
+    const name = button.section ?? '';
+    const known = found.get(name);
+    if (known) known.push(button);
+    else found.set(name, [button]);
+  }
+  return [...found].map(([name, inside]) => ({ name, buttons: inside }));
+}
+
 /** Gives the keys 1 to 9 to the buttons that stand in the bar and have no key of their own. */
 export function withKeys(groups: ActionGroup[]): ActionGroup[] {
   let next = 1;

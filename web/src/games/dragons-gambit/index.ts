@@ -76,6 +76,7 @@ export default {
     }
   },
   tell,
+  welcome: (language) => ({ en, de })[language].welcome,
   keys: (language) => {
     const words = { en, de }[language];
     return [

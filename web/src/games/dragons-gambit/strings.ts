@@ -7,6 +7,7 @@ import type { Outcome } from '../../wire/dragons-gambit/Outcome';
 import type { Rune } from '../../wire/dragons-gambit/Rune';
 
 export const en = {
+  welcome: 'Your cards lie face down, and low cards are good. In your turn draw a card and keep it in place of one of yours, or discard it and use its ability. Call the Final Gambit when you believe that you are lowest. The fewest points win.',
   table: 'The table',
   round: (round: number) => `Round ${round}`,
   lap: (lap: number) => `lap ${lap}`,
@@ -142,6 +143,7 @@ export const en = {
 };
 
 export const de: typeof en = {
+  welcome: 'Deine Karten liegen verdeckt, und niedrige sind gut. Ziehe eine Karte und behalte sie anstelle einer deiner Karten, oder wirf sie ab und nutze ihre Fähigkeit. Rufe das letzte Gambit, wenn du glaubst, am niedrigsten zu sein. Die wenigsten Punkte gewinnen.',
   table: 'Der Tisch',
   round: (round) => `Runde ${round}`,
   lap: (lap) => `Umlauf ${lap}`,

@@ -65,6 +65,7 @@ export default {
     }
   },
   tell,
+  welcome: (language) => ({ en, de })[language].welcome,
   keys: (language) => [{ keys: ['O'], meaning: { en, de }[language].keyPlace }],
   chances: (language) => {
     const words = { en, de }[language];

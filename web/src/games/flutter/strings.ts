@@ -4,6 +4,7 @@ import type { Card } from '../../wire/flutter/Card';
 import type { Company } from '../../wire/flutter/Company';
 
 export const en = {
+  welcome: 'Before you throw, buy shares in what you expect to rise. A throw moves one traveller; at the end of a round the prices follow, and shares pay dividends. Whoever is worth the target first wins.',
   market: 'The market',
   round: (round: number) => `Round ${round}`,
   throws: (throws: number) => (throws === 1 ? '1 throw' : `${throws} throws`),
@@ -110,6 +111,7 @@ export const en = {
 };
 
 export const de: typeof en = {
+  welcome: 'Kaufe vor deinem Wurf Anteile, die steigen dürften. Ein Wurf bewegt einen Läufer; am Ende der Runde folgen die Kurse, und Anteile zahlen Dividenden. Wer zuerst das Ziel wert ist, gewinnt.',
   market: 'Der Markt',
   round: (round) => `Runde ${round}`,
   throws: (throws) => (throws === 1 ? '1 Wurf' : `${throws} Würfe`),

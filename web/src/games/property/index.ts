@@ -48,6 +48,7 @@ export default {
   sound: soundOf,
   tell: (event, seats, language) => (language === 'de' ? tellGerman(event, seats) : null),
   hasSecrets: false,
+  welcome: (language) => ({ en, de })[language].welcome,
   keys: (language) => {
     const words = language === 'de' ? de : en;
     return [

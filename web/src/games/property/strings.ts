@@ -1,6 +1,7 @@
 // The words of the property games' screen.
 
 export const en = {
+  welcome: 'Roll, buy what you land on, and collect rent from whoever lands on it. A whole colour lets you build, and buildings multiply the rent. Press any space to see what it costs and earns. Whoever cannot pay is out; the last one, or the richest when time is up, wins.',
   board: 'The board: forty spaces in a ring. Arrow keys walk, Enter opens a space.',
   groups: { brown: 'brown', 'light-blue': 'light blue', pink: 'pink', orange: 'orange', red: 'red', yellow: 'yellow', green: 'green', 'dark-blue': 'dark blue', station: 'stations', utility: 'utilities' },
   kinds: { go: 'GO', street: 'street', station: 'station', utility: 'utility', tax: 'tax', card: 'card', jail: 'jail', parking: 'Free Parking', 'go-to-jail': 'go to jail' } as Record<string, string>,
@@ -127,10 +128,10 @@ export const en = {
   reasons: { salary: 'salary', price: 'price', bid: 'bid', rent: 'rent', tax: 'tax', parking: 'Free Parking', card: 'card', repairs: 'repairs', fine: 'fine', building: 'building', refund: 'building sold', mortgage: 'mortgage', lift: 'mortgage lifted', land: 'land sold', liquidation: 'sold up', bankruptcy: 'bankruptcy', trade: 'trade', leaving: 'leaving' },
   missingCash: 'Still missing',
   couldRaise: 'Could be raised',
-  planTitle: 'A plan, least loss first',
-  planSum: (sum: string, missing: string) => `Together ${sum} of the ${missing} that are missing.`,
-  raiseStep: (what: string) => `Raise it for me: ${what}`,
-  raiseHint: 'One step at a time; you can do something else in between.',
+  planTitle: 'Raise it, the least loss first:',
+  planSum: (sum: string, missing: string) => `Brings ${sum}; ${missing} is missing.`,
+  planStep: (verb: string, space: string) => ({ 'sell-building': `Sell a building on ${space}`, 'sell-land': `Sell ${space} to the bank` })[verb] ?? `Mortgage ${space}`,
+  raiseHint: 'Or choose other property on the board.',
   payNow: (amount: string) => `Pay ${amount}`,
   enough: 'You have enough: pay.',
   raiseFirst: (amount: string) => `raise ${amount} first`,
@@ -236,6 +237,7 @@ export const en = {
 export type Words = typeof en;
 
 export const de: Words = {
+  welcome: 'Würfle, kaufe, wo du landest, und nimm Miete von allen, die dort landen. Eine ganze Farbe darf bebaut werden, und Gebäude vervielfachen die Miete. Drücke ein Feld, um zu sehen, was es kostet und bringt. Wer nicht zahlen kann, scheidet aus; es gewinnt, wer übrig bleibt oder bei Ablauf der Zeit am reichsten ist.',
   board: 'Das Brett: vierzig Felder im Ring. Pfeiltasten wandern, Enter öffnet ein Feld.',
   groups: { brown: 'Braun', 'light-blue': 'Hellblau', pink: 'Rosa', orange: 'Orange', red: 'Rot', yellow: 'Gelb', green: 'Grün', 'dark-blue': 'Dunkelblau', station: 'Bahnhöfe', utility: 'Werke' },
   kinds: { go: 'LOS', street: 'Straße', station: 'Bahnhof', utility: 'Werk', tax: 'Steuer', card: 'Karte', jail: 'Gefängnis', parking: 'Frei Parken', 'go-to-jail': 'ins Gefängnis' },
@@ -359,10 +361,10 @@ export const de: Words = {
   reasons: { salary: 'Lohn', price: 'Preis', bid: 'Gebot', rent: 'Miete', tax: 'Steuer', parking: 'Frei Parken', card: 'Karte', repairs: 'Reparaturen', fine: 'Strafe', building: 'Gebäude', refund: 'Gebäude verkauft', mortgage: 'Hypothek', lift: 'Hypothek abgelöst', land: 'Land verkauft', liquidation: 'Ausverkauf', bankruptcy: 'Bankrott', trade: 'Handel', leaving: 'Austritt' },
   missingCash: 'Es fehlen noch',
   couldRaise: 'Aufzubringen',
-  planTitle: 'Ein Plan, der kleinste Verlust zuerst',
-  planSum: (sum, missing) => `Zusammen ${sum} von ${missing}, die fehlen.`,
-  raiseStep: (what) => `Für mich aufbringen: ${what}`,
-  raiseHint: 'Ein Schritt nach dem anderen; dazwischen kannst du anderes tun.',
+  planTitle: 'Bringe es auf, der kleinste Verlust zuerst:',
+  planSum: (sum, missing) => `Bringt ${sum}; es fehlen ${missing}.`,
+  planStep: (verb, space) => ({ 'sell-building': `Ein Gebäude auf ${space} verkaufen`, 'sell-land': `${space} an die Bank verkaufen` })[verb] ?? `${space} beleihen`,
+  raiseHint: 'Oder wähle anderen Besitz auf dem Brett.',
   payNow: (amount) => `${amount} zahlen`,
   enough: 'Du hast genug: zahle.',
   raiseFirst: (amount) => `bring zuerst ${amount} auf`,

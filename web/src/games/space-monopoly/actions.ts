@@ -42,8 +42,11 @@ function placing({ view, menu, seats, you }: ActionContext<View>, words: Words):
   const found = menu.of('place').map((item) => {
     const square = companyIn(item.text) as string;
     const prospect = sky.prospects.get(placeOf(square, sky.columns));
-    const button: ActionButton = { text: item.text, label: square, ...(prospect ? { detail: headOf(prospect) } : {}) };
-    return { button, rank: prospect ? rank[prospect.consequence.type] : 4 };
+    const kind = prospect?.consequence.type ?? 'loose';
+    // Most squares do nothing: they are listed by their columns.
+    const section = kind === 'loose' ? words.looseIn(square.replace(/\d+/, '')) : words.kinds[kind];
+    const button: ActionButton = { text: item.text, label: square, section, ...(prospect ? { detail: headOf(prospect) } : {}) };
+    return { button, rank: rank[kind] };
   });
   return { label: words.place, as: 'board', buttons: found.sort((a, b) => a.rank - b.rank).map((each) => each.button) };
 }

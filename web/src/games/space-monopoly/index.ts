@@ -38,6 +38,7 @@ export default {
       default: return null;
     }
   },
+  welcome: (language) => ({ en, de })[language].welcome,
   keys: (language) => {
     const words = language === 'de' ? de : en;
     return [

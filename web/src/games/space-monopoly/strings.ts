@@ -4,6 +4,7 @@ const tiles = (count: number) => (count === 1 ? '1 tile' : `${count} tiles`);
 const shares = (count: number) => (count === 1 ? '1 share' : `${count} shares`);
 
 export const en = {
+  welcome: 'Place a tile, then buy shares. Two tiles side by side found a company, more make its shares dearer; when companies meet, the larger acquires the smaller and those who hold most are paid. The richest in the end wins.',
   tiles,
   shares,
   and: ' and ',
@@ -47,6 +48,7 @@ export const en = {
   endsGame: 'The game ends with it.',
   you: 'You',
   kinds: { merge: 'merge', found: 'found', grow: 'grow', loose: 'stay loose' },
+  looseIn: (column: string) => `stay loose: column ${column}`,
   kindNext: (kind: string, count: number) => `${count} squares: ${kind}. Go to the next one`,
   illegal: 'not allowed',
   // Ticker
@@ -168,7 +170,7 @@ export const en = {
     diamonds: (left: number) => `${left === 1 ? '1 diamond is' : `${left} diamonds are`} still to be laid.`,
     drawing: (name: string) => `Squares are drawn for ${name}.`,
     waits: (name: string) => `Waiting for ${name}.`,
-    placeAny: 'Your turn: place a tile on any lit square of the map.',
+    placeAny: 'Your turn: place a tile on any marked square of the map.',
     placeOn: (squares: string) => `Your turn: place a tile on ${squares}.`,
     maySell: 'You may sell shares too.',
     found: (square: string) => `Your tile on ${square} founds a company: choose which.`,
@@ -200,6 +202,7 @@ const platten = (count: number) => (count === 1 ? '1 Plättchen' : `${count} Pl�
 const anteile = (count: number) => (count === 1 ? '1 Anteil' : `${count} Anteile`);
 
 export const de: typeof en = {
+  welcome: 'Lege ein Plättchen, dann kaufe Anteile. Zwei nebeneinander gründen eine Gesellschaft, weitere machen sie teurer; treffen sich Gesellschaften, übernimmt die größere, und wer am meisten hält, wird bezahlt. Am Ende gewinnt, wer am reichsten ist.',
   tiles: platten,
   shares: anteile,
   and: ' und ',
@@ -242,6 +245,7 @@ export const de: typeof en = {
   endsGame: 'Das Spiel endet damit.',
   you: 'Du',
   kinds: { merge: 'verschmelzen', found: 'gründen', grow: 'wachsen', loose: 'lose bleiben' },
+  looseIn: (column) => `lose bleiben: Spalte ${column}`,
   kindNext: (kind, count) => `${count} Felder: ${kind}. Zum nächsten gehen`,
   illegal: 'nicht erlaubt',
   ticker: 'Preise',
@@ -355,7 +359,7 @@ export const de: typeof en = {
     diamonds: (left) => (left === 1 ? 'Noch 1 Diamant wird gelegt.' : `Noch ${left} Diamanten werden gelegt.`),
     drawing: (name) => `Für ${name} werden Felder gezogen.`,
     waits: (name) => `Warten auf ${name}.`,
-    placeAny: 'Du bist am Zug: Leg ein Plättchen auf ein leuchtendes Feld der Karte.',
+    placeAny: 'Du bist am Zug: Leg ein Plättchen auf ein Feld mit einem Zeichen.',
     placeOn: (squares) => `Du bist am Zug: Leg ein Plättchen auf ${squares}.`,
     maySell: 'Du darfst auch Anteile verkaufen.',
     found: (square) => `Dein Plättchen auf ${square} gründet eine Firma: Wähle, welche.`,
