@@ -32,6 +32,11 @@ pub enum Values {
         /// The largest value.
         max: i64,
     },
+    /// One of some numbers.
+    Amounts {
+        /// The numbers.
+        amounts: &'static [i64],
+    },
     /// One of some names.
     Choice {
         /// The names, the default first.
@@ -65,6 +70,10 @@ impl HouseRule {
                 Ok(number) if (min..=max).contains(&&number) => Ok(number.into()),
                 _ => Err(refuse()),
             },
+            Values::Amounts { amounts } => match text.parse::<i64>() {
+                Ok(number) if amounts.contains(&number) => Ok(number.into()),
+                _ => Err(refuse()),
+            },
             Values::Choice { names } if names.contains(&text) => Ok(text.into()),
             Values::Choice { .. } => Err(refuse()),
             Values::Several { names, min } => {
@@ -85,6 +94,9 @@ impl HouseRule {
             (Values::Number { min, max }, Value::Number(number)) => {
                 number.as_i64().is_some_and(|number| (*min..=*max).contains(&number))
             }
+            (Values::Amounts { amounts }, Value::Number(number)) => {
+                number.as_i64().is_some_and(|number| amounts.contains(&number))
+            }
             (Values::Choice { names }, Value::String(name)) => names.contains(&name.as_str()),
             (Values::Several { names, min }, Value::Array(list)) => {
                 list.len() >= *min && list.iter().all(|item| item.as_str().is_some_and(|name| names.contains(&name)))
@@ -104,6 +116,10 @@ impl fmt::Display for Values {
         match self {
             Self::Switch => f.write_str("on or off"),
             Self::Number { min, max } => write!(f, "a whole number from {min} to {max}"),
+            Self::Amounts { amounts } => {
+                let amounts: Vec<String> = amounts.iter().map(i64::to_string).collect();
+                write!(f, "one of {}", amounts.join(", "))
+            }
             Self::Choice { names } => write!(f, "one of {}", names.join(", ")),
             Self::Several { names, min } => write!(f, "at least {min} of {}, with commas between them", names.join(", ")),
             Self::Text { form } => f.write_str(form),
@@ -159,4 +175,20 @@ pub fn find_rule<'a>(rules: &'a [HouseRule], key: &str) -> Result<&'a HouseRule,
         let known: Vec<&str> = rules.iter().map(|rule| rule.key).collect();
         InvalidOptions::new(key, format!("there is no such rule; there are {}", known.join(", ")))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_announced_amounts_are_possible() {
+        let values = Values::Amounts { amounts: &[50, 100] };
+        let rule = HouseRule { key: "threshold", clause: "D44", summary: "", values };
+        assert_eq!(rule.read("100"), Ok(100.into()));
+        assert_eq!(rule.check(&50.into()), Ok(()));
+        let refused = Err(InvalidOptions::new("threshold", "`75` is not possible; expected one of 50, 100 (D44)"));
+        assert_eq!((rule.read("75").map(|_| ()), rule.check(&75.into())), (refused.clone(), refused));
+        assert!(rule.check(&"100".into()).is_err());
+    }
 }

@@ -57,7 +57,7 @@ pub enum MemoryAid {
     Full,
 }
 
-const THRESHOLDS: [u16; 3] = [50, 100, 150];
+const THRESHOLDS: &[i64] = &[50, 100, 150];
 
 impl Options {
     /// The default rules.
@@ -79,7 +79,7 @@ impl Options {
 
     /// Whether these options can be played.
     pub fn check(&self) -> Result<(), InvalidOptions> {
-        if THRESHOLDS.contains(&self.threshold) {
+        if THRESHOLDS.contains(&self.threshold.into()) {
             return Ok(());
         }
         Err(InvalidOptions::new("threshold", format!("{} is not possible; expected 50, 100 or 150", self.threshold)))
@@ -108,8 +108,8 @@ pub fn house_rules() -> Vec<HouseRule> {
         HouseRule {
             key: "threshold",
             clause: "D44",
-            summary: "The cumulative score that ends the game: 50, 100 or 150.",
-            values: Values::Number { min: 50, max: 150 },
+            summary: "The cumulative score that ends the game.",
+            values: Values::Amounts { amounts: THRESHOLDS },
         },
         HouseRule {
             key: "scoring",

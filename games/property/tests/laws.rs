@@ -62,7 +62,7 @@ fn any_game<G: Game<Options = Options>>(dealer: &mut Seeded) -> G {
                 _ => options[rule.key].clone(),
             },
             Values::Text { .. } => ["board", "0/50", "200/100"][dealer.below(3) as usize].into(),
-            Values::Several { .. } => unreachable!("the property games have no such rule"),
+            Values::Several { .. } | Values::Amounts { .. } => unreachable!("the property games have no such rule"),
         };
         options.insert(rule.key.to_owned(), value);
     }

@@ -126,7 +126,7 @@ export const SENTENCES: Record<string, string> = {
   'Seconds for a turn; 0 for no timer.': 'Sekunden für einen Zug; 0: ohne Uhr.',
   'Seconds for a bid; 0 for no timer.': 'Sekunden für ein Gebot; 0: ohne Uhr.',
   'Strikes in a row that remove a player; 0 for never.': 'Verwarnungen in Folge, nach denen man ausscheidet; 0: nie.',
-  'The cumulative score that ends the game: 50, 100 or 150.': 'Der Punktestand, der das Spiel beendet: 50, 100 oder 150.',
+  'The cumulative score that ends the game.': 'Der Punktestand, der das Spiel beendet.',
   'A successful caller scores nothing (favour) or their own total (plain).': 'Wer mit Erfolg ansagt, erhält nichts (favour) oder die eigene Summe (plain).',
   "The caller's grid is not sealed: abilities may still strike it.": 'Die Karten der Ansage sind nicht versiegelt: Fähigkeiten treffen sie noch.',
   'Before play everyone sees positions 1 and 2 (near-row) or two of their choice (any-two).': 'Vor dem Spiel sehen alle die Plätze 1 und 2 (near-row) oder zwei nach Wahl (any-two).',

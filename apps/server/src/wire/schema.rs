@@ -54,6 +54,7 @@ fn rule_schema(rule: &HouseRule) -> Value {
     let mut schema = match &rule.values {
         Values::Switch => json!({"type": "boolean"}),
         Values::Number { min, max } => json!({"type": "integer", "minimum": min, "maximum": max}),
+        Values::Amounts { amounts } => json!({"type": "integer", "enum": amounts}),
         Values::Choice { names } => json!({"type": "string", "enum": names}),
         Values::Several { names, min } => {
             json!({"type": "array", "items": {"type": "string", "enum": names}, "minItems": min})
