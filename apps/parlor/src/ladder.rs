@@ -51,7 +51,10 @@ pub struct TuneArgs {
     /// Whom it plays, with commas between them: a table of each; against itself if absent
     #[arg(long, value_name = "MACHINE,…")]
     against: Option<String>,
-    /// How often all weights are gone through
+    /// How often all weights are changed at once in a random direction, before they are gone through one by one
+    #[arg(long, default_value_t = 0)]
+    steps: u32,
+    /// How often all weights are gone through one by one; a round that keeps nothing is the last
     #[arg(long, default_value_t = 1)]
     rounds: u32,
     /// Simulations a move; 0 tunes the policy of the search itself
@@ -178,24 +181,15 @@ pub fn tune(args: &TuneArgs) -> Result<(), Failure> {
     let seats = check_seats(entry.seats(), args.seats)?;
     let against = args.against.iter().flat_map(|text| text.split(',')).map(|text| setup::machine(entry, text));
     let against = against.collect::<Result<_, _>>()?;
-    let (rounds, simulations, games, seed) = (args.rounds, args.simulations, args.games.max(1), args.seed);
-    let plan = TunePlan { entry, options: &options, only, against, rounds, simulations, seats, games, seed };
+    let (steps, rounds, simulations) = (args.steps, args.rounds, args.simulations);
+    let (games, seed) = (args.games.max(1), args.seed);
+    let plan = TunePlan { entry, options: &options, only, against, steps, rounds, simulations, seats, games, seed };
     say!("# The weights of `expert` for {}, made by", entry.title());
     say!("#   {}", command_line());
     say!(
-        "# Each value was tried in one seat, the same deals for all; kept where it gained more than 1.96 standard errors of the gain."
+        "# Each trial was played in one seat, in the same deals as the values before; kept where its gain was better than its error."
     );
-    let tell = |trial: &Trial| {
-        let kept = if trial.kept { "better" } else { "not surely better" };
-        say!(
-            "# {} {} to {}: {:+.1} ± {:.1} points of wins, {kept}",
-            trial.weight,
-            trial.from,
-            trial.to,
-            100.0 * trial.gain,
-            100.0 * trial.error
-        );
-    };
+    let tell = |trial: &Trial| say!("# {trial}");
     let tuned = pool(args.threads)?.install(|| plan.play(tell)).map_err(Failure::Input)?;
     for (name, value) in &tuned.weights {
         say!("{name} = {value:?}");

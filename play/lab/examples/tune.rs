@@ -1,4 +1,4 @@
-//! Tunes and fits with nothing but the lab: `tune GAME AGAINST,… GAMES SEED ROUNDS SIMULATIONS WEIGHT,…` or
+//! Tunes and fits with nothing but the lab: `tune GAME AGAINST,… GAMES SEED STEPS ROUNDS SIMULATIONS WEIGHT,…` or
 //! `tune fit GAME GAMES SEED TABLE…`.
 //!
 //! The same as `parlor tune` and `parlor fit`, in a program that builds quickly while machines are being worked on.
@@ -17,21 +17,21 @@ fn main() -> Result<(), Failure> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words[..] {
         ["fit", game, games, seed, ref tables @ ..] => fit(game, games.parse()?, seed.parse()?, tables),
-        [game, against, games, seed, rounds, simulations, only] => {
+        [game, against, games, seed, steps, rounds, simulations, only] => {
             let entry = parlor_catalog::find(game)?;
             let options = entry.options_from_text(None, &[])?;
             let only = only.split(',').filter(|name| !name.is_empty()).map(str::to_owned).collect();
-            let (rounds, simulations) = (rounds.parse()?, simulations.parse()?);
+            let (steps, rounds, simulations) = (steps.parse()?, rounds.parse()?, simulations.parse()?);
             let (games, seed, against) = (games.parse()?, seed.parse()?, specs(against)?);
-            let plan = TunePlan { entry, options: &options, only, against, rounds, simulations, seats: 4, games, seed };
-            let told = |trial: &parlor_lab::Trial| {
-                let kept = if trial.kept { "better" } else { "not surely better" };
-                println!("# {} {} to {}: {:+.4} ± {:.4}, {kept}", trial.weight, trial.from, trial.to, trial.gain, trial.error);
-            };
+            let plan = TunePlan { entry, options: &options, only, against, steps, rounds, simulations, seats: 4, games, seed };
+            let told = |trial: &parlor_lab::Trial| println!("# {trial}");
             print(&plan.play(told)?.weights);
             Ok(())
         }
-        _ => Err("usage: tune GAME AGAINST,… GAMES SEED ROUNDS SIMULATIONS WEIGHT,… | tune fit GAME GAMES SEED TABLE…".into()),
+        _ => {
+            Err("usage: tune GAME AGAINST,… GAMES SEED STEPS ROUNDS SIMULATIONS WEIGHT,… | tune fit GAME GAMES SEED TABLE…"
+                .into())
+        }
     }
 }
 

@@ -12,4 +12,4 @@ pub use fit::{FitPlan, Fitted};
 pub use interval::wilson;
 pub use ladder::{HeadToHead, Ladder, LadderPlan, Rated, Rung};
 pub use series::{MachineResult, Series, fingerprint, results};
-pub use tune::{Trial, TunePlan, Tuned};
+pub use tune::{Change, Trial, TunePlan, Tuned};

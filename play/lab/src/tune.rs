@@ -1,8 +1,10 @@
-//! Tuning: weights of the search tried one after the other, against themselves or against other machines.
+//! Tuning: weights of the search tried all at once in random directions, then one after the other, against themselves or
+//! against other machines.
 
 use crate::series::{Series, win_of};
 use parlor_catalog::Entry;
-use parlor_engine::{MachineSpec, Validation};
+use parlor_dealers::Seeded;
+use parlor_engine::{Dealer, MachineSpec, Validation};
 use serde::Serialize;
 
 /// What is tried for a weight: multiples of its value.
@@ -10,6 +12,14 @@ const FACTORS: [f64; 4] = [0.6, 0.8, 1.25, 1.6];
 
 /// A gain of so many standard errors is sure enough.
 const SURE: f64 = 1.96;
+
+/// How far a walk steps, in the logarithm of a weight: at first, after each step in vain by the factor less, and at least.
+const STRIDE: f64 = 0.35;
+const SHORTER: f64 = 0.97;
+const LEAST_STRIDE: f64 = 0.12;
+
+/// A walk goes on where it gains so many standard errors: each step has deals of its own, so mistakes do not add up.
+const LIKELY: f64 = 1.5;
 
 /// What a tuning plays.
 pub struct TunePlan<'a> {
@@ -21,7 +31,9 @@ pub struct TunePlan<'a> {
     pub only: Vec<String>,
     /// Whom it plays: a table of each, the same deals for every value; itself if empty.
     pub against: Vec<MachineSpec>,
-    /// How often all weights are gone through.
+    /// How often all weights are changed at once, up and down in a random direction.
+    pub steps: u32,
+    /// How often all weights are gone through one by one; a round that keeps nothing is the last.
     pub rounds: u32,
     /// Simulations a move of every player; 0 tunes the policy itself.
     pub simulations: u32,
@@ -33,22 +45,42 @@ pub struct TunePlan<'a> {
     pub seed: u64,
 }
 
-/// One value that was tried.
+/// One set of values that was tried.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Trial {
-    /// The weight.
-    pub weight: String,
-    /// What it was.
-    pub from: f64,
-    /// What was tried.
-    pub to: f64,
-    /// By how much its share of wins was above that of the old value in the same deals.
+    /// The weights that it changed.
+    pub changes: Vec<Change>,
+    /// By how much its share of wins was above that of the old values in the same deals.
     pub gain: f64,
     /// The standard error of the gain.
     pub error: f64,
     /// Whether it was surely better, and so kept if no other was better still.
     pub kept: bool,
 }
+
+/// A weight on trial.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Change {
+    /// The weight.
+    pub weight: String,
+    /// What it was.
+    pub from: f64,
+    /// What was tried.
+    pub to: f64,
+}
+
+impl std::fmt::Display for Trial {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let changes: Vec<String> =
+            self.changes.iter().map(|change| format!("{} {} to {}", change.weight, change.from, change.to)).collect();
+        let (gain, error) = (100.0 * self.gain, 100.0 * self.error);
+        let kept = if self.kept { "better" } else { "not surely better" };
+        write!(f, "{}: {gain:+.1} ± {error:.1} points of wins, {kept}", changes.join(", "))
+    }
+}
+
+/// The weights with their values.
+type Weights = Vec<(String, f64)>;
 
 /// What came of a tuning.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -60,67 +92,93 @@ pub struct Tuned {
 }
 
 impl TunePlan<'_> {
-    /// Tries every factor of every weight; the value that gains most of those that surely gain replaces the old one.
+    /// Walks, then tries every factor of every weight; what gains most of what surely gains replaces the old values.
     pub fn play(&self, told: impl Fn(&Trial) + Sync) -> Result<Tuned, String> {
-        let mut weights: Vec<(String, f64)> =
+        let mut weights: Weights =
             self.entry.weights().into_iter().map(|(name, value)| (name, round(f64::from(value)))).collect();
         if let Some(unknown) = self.only.iter().find(|name| weights.iter().all(|(own, _)| own != *name)) {
             let known: Vec<&str> = weights.iter().map(|(name, _)| name.as_str()).collect();
             return Err(format!("{} has no weight `{unknown}`; it has {}", self.entry.title(), known.join(", ")));
         }
         let mut trials = Vec::new();
-        let mut wins = self.wins(&weights, &weights)?;
+        self.walk(&mut weights, &mut trials, &told)?;
         for _ in 0..self.rounds {
+            let before = weights.clone();
             for index in 0..weights.len() {
-                if !self.only.is_empty() && !self.only.contains(&weights[index].0) {
-                    continue;
+                if self.is_tuned(&weights[index].0) {
+                    let factors = FACTORS.map(|factor| changed(&weights, index, factor));
+                    self.try_out(&mut weights, &factors, SURE, self.seed, &mut trials, &told)?;
                 }
-                let best = self.try_factors(&weights, index, &wins, &mut trials, &told)?;
-                if let Some((to, better)) = best {
-                    weights[index].1 = to;
-                    wins = if self.against.is_empty() { self.wins(&weights, &weights)? } else { better };
-                }
+            }
+            if weights == before {
+                break;
             }
         }
         Ok(Tuned { weights, trials })
     }
 
-    /// The best value of a weight that is surely better than the present one, with its wins.
-    fn try_factors(
+    fn is_tuned(&self, weight: &String) -> bool {
+        self.only.is_empty() || self.only.contains(weight)
+    }
+
+    /// Changes all weights at once in random directions, with other deals for each step.
+    fn walk(&self, weights: &mut Weights, trials: &mut Vec<Trial>, told: &impl Fn(&Trial)) -> Result<(), String> {
+        let (mut dealer, mut stride) = (Seeded::new(self.seed), STRIDE);
+        for step in 1..=u64::from(self.steps) {
+            let signs: Vec<f64> = weights.iter().map(|_| f64::from(dealer.below(3)) - 1.0).collect();
+            let stepped = |stride: f64| -> Weights {
+                let moved = |((name, value), sign): (&(String, f64), &f64)| {
+                    let factor = if self.is_tuned(name) { (sign * stride).exp() } else { 1.0 };
+                    (name.clone(), round(value * factor))
+                };
+                weights.iter().zip(&signs).map(moved).collect()
+            };
+            let ways = [stepped(stride), stepped(-stride)];
+            if !self.try_out(weights, &ways, LIKELY, self.seed.wrapping_add(step), trials, told)? {
+                stride = (stride * SHORTER).max(LEAST_STRIDE);
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays each of some weights in the same deals; the best replaces the present ones if it gains `enough` standard errors.
+    /// Whether one did.
+    fn try_out(
         &self,
-        weights: &[(String, f64)],
-        index: usize,
-        wins: &[f64],
+        weights: &mut Weights,
+        others: &[Weights],
+        enough: f64,
+        seed: u64,
         trials: &mut Vec<Trial>,
         told: &impl Fn(&Trial),
-    ) -> Result<Option<(f64, Vec<f64>)>, String> {
-        let (weight, from) = weights[index].clone();
-        let mut best: Option<(f64, f64, Vec<f64>)> = None;
-        for factor in FACTORS {
-            let to = round(if from == 0.0 { factor - 1.0 } else { from * factor });
-            let mut changed = weights.to_vec();
-            changed[index].1 = to;
-            let tried = self.wins(&changed, weights)?;
-            let (gain, error) = difference(&tried, wins);
-            let trial = Trial { weight: weight.clone(), from, to, gain, error, kept: gain > SURE * error };
+    ) -> Result<bool, String> {
+        let wins = self.wins(weights, weights, seed)?;
+        let mut best: Option<(f64, &Weights)> = None;
+        for other in others {
+            let (gain, error) = difference(&self.wins(other, weights, seed)?, &wins);
+            let kept = gain > enough * error;
+            let trial = Trial { changes: changes(weights, other), gain, error, kept };
             told(&trial);
-            if trial.kept && best.as_ref().is_none_or(|(most, _, _)| gain > *most) {
-                best = Some((gain, to, tried));
-            }
             trials.push(trial);
+            if kept && best.is_none_or(|(most, _)| gain > most) {
+                best = Some((gain, other));
+            }
         }
-        Ok(best.map(|(_, to, tried)| (to, tried)))
+        let found = best.map(|(_, other)| other.clone());
+        let is_better = found.is_some();
+        *weights = found.unwrap_or_else(|| std::mem::take(weights));
+        Ok(is_better)
     }
 
     /// The part of each game that is won with these weights, by deal.
-    fn wins(&self, weights: &[(String, f64)], best: &[(String, f64)]) -> Result<Vec<f64>, String> {
+    fn wins(&self, weights: &[(String, f64)], best: &[(String, f64)], seed: u64) -> Result<Vec<f64>, String> {
         let tables = if self.against.is_empty() { vec![self.spec(best)] } else { self.against.clone() };
         let mut wins = Vec::new();
         for other in tables {
             let mut specs = vec![other; self.seats];
             specs[0] = self.spec(weights);
             let arena = self.entry.arena(self.options, &specs)?;
-            let (games, seed) = (self.games, self.seed);
+            let games = self.games;
             let series = Series { arena: arena.as_ref(), seats: self.seats, games, seed, validation: Validation::Off };
             wins.extend(series.play(|| ())?.iter().map(|report| win_of(report, 0)));
         }
@@ -133,6 +191,19 @@ impl TunePlan<'_> {
         spec.parameters.extend(weights.iter().map(|(name, value)| (name.clone(), value.to_string())));
         spec
     }
+}
+
+/// The weights with one of them multiplied; one that is zero becomes what the factor has over 1.
+fn changed(weights: &Weights, index: usize, factor: f64) -> Weights {
+    let mut changed = weights.clone();
+    let value = &mut changed[index].1;
+    *value = round(if *value == 0.0 { factor - 1.0 } else { *value * factor });
+    changed
+}
+
+fn changes(weights: &Weights, others: &Weights) -> Vec<Change> {
+    let pairs = weights.iter().zip(others).filter(|(one, other)| one.1 != other.1);
+    pairs.map(|((weight, from), (_, to))| Change { weight: weight.clone(), from: *from, to: *to }).collect()
 }
 
 /// The mean of the differences of two lists of results for the same deals, and its standard error.
