@@ -4,11 +4,12 @@ use crate::config::Config;
 use crate::identity;
 use crate::keeper::{self, Letter};
 use crate::rate::Buckets;
-use crate::store::{Heard, Outage, Store, StoreError};
+use crate::room::Outages;
+use crate::store::{Heard, NODE_ALIVE_MS, Store, StoreError};
 use crate::wire::{ErrorCode, Millis, WireError};
 use std::collections::{HashMap, HashSet};
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, RwLock};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::sync::{Semaphore, mpsc, oneshot};
@@ -25,14 +26,15 @@ pub struct House {
     pub store: Box<dyn Store>,
     /// The name of this run of this node.
     pub node: String,
-    /// When no node was at work.
-    pub outages: Vec<Outage>,
     /// The buckets of addresses and guests.
     pub buckets: HouseBuckets,
     /// How many sockets each address has.
     pub sockets: Sockets,
     pub(crate) thinking: Arc<Semaphore>,
     nodes: RwLock<HashSet<String>>,
+    outages: RwLock<Outages>,
+    /// When the store was last told that this node is at work.
+    beat_ms: AtomicU64,
     tables: Mutex<HashMap<String, mpsc::Sender<Letter>>>,
     is_stopping: AtomicBool,
     can_write: AtomicBool,
@@ -99,13 +101,15 @@ impl House {
     pub async fn open(config: Config, store: Box<dyn Store>) -> Result<Arc<Self>, StoreError> {
         let node = identity::new_id();
         let outages = store.begin_node(&node, now_ms(), OUTAGE_CREDIT_MS).await?;
-        let nodes = store.beat(&node, now_ms()).await?;
+        let beat_ms = now_ms();
+        let nodes = store.beat(&node, beat_ms).await?;
         let house = Arc::new(Self {
             thinking: Arc::new(Semaphore::new(config.machines.threads.max(1))),
             config,
             store,
             node,
-            outages,
+            outages: RwLock::new(outages.into()),
+            beat_ms: AtomicU64::new(beat_ms),
             buckets: HouseBuckets::default(),
             sockets: Sockets::default(),
             nodes: RwLock::new(nodes.into_iter().collect()),
@@ -124,6 +128,39 @@ impl House {
     /// Whether a node is at work, as far as is known.
     pub fn is_node_alive(&self, node: &str) -> bool {
         node == self.node || self.nodes.read().expect("nobody panics with the nodes").contains(node)
+    }
+
+    /// When no node was at work.
+    pub fn outages(&self) -> Outages {
+        Arc::clone(&self.outages.read().expect("nobody panics with the outages"))
+    }
+
+    /// Whether time may bring anything about now. Not after a pause (the store was away, the machine slept) before it is known how
+    /// long it was: nobody loses a turn to it.
+    pub fn is_awake(&self) -> bool {
+        now_ms().saturating_sub(self.beat_ms.load(Relaxed)) < NODE_ALIVE_MS
+    }
+
+    /// Says that this node is at work. A pause in which no node was is an outage, like a stop.
+    async fn beat(&self, now: Millis) -> Result<(), StoreError> {
+        if !self.is_awake() {
+            self.store.begin_node(&self.node, now, OUTAGE_CREDIT_MS).await?;
+        }
+        let nodes = self.store.beat(&self.node, now).await?;
+        *self.nodes.write().expect("nobody panics with the nodes") = nodes.into_iter().collect();
+        let outages = self.store.outages().await?;
+        if *outages != *self.outages() {
+            *self.outages.write().expect("nobody panics with the outages") = outages.into();
+            for keeper in self.keepers() {
+                let _ = keeper.send(Letter::Outage).await;
+            }
+        }
+        self.beat_ms.store(now, Relaxed);
+        Ok(())
+    }
+
+    fn keepers(&self) -> Vec<mpsc::Sender<Letter>> {
+        self.tables.lock().expect("nobody panics with the tables").values().cloned().collect()
     }
 
     /// Whether the house is closing.
@@ -182,8 +219,13 @@ impl House {
             return Err(WireError::new(ErrorCode::Unavailable, "the server stops; come back soon"));
         }
         let mut tables = self.tables.lock().expect("nobody panics with the tables");
-        let keeper = tables.entry(table.to_owned()).or_insert_with(|| keeper::spawn(Arc::clone(self), table.to_owned()));
-        Ok(keeper.clone())
+        // A keeper that ended without a word met a defect: another one takes over.
+        if let Some(keeper) = tables.get(table).filter(|keeper| !keeper.is_closed()) {
+            return Ok(keeper.clone());
+        }
+        let keeper = keeper::spawn(Arc::clone(self), table.to_owned());
+        tables.insert(table.to_owned(), keeper.clone());
+        Ok(keeper)
     }
 
     fn live(&self, table: &str) -> Option<mpsc::Sender<Letter>> {
@@ -209,8 +251,7 @@ impl House {
 
     /// Ends the connections of a guest who was forgotten.
     pub async fn part_from(&self, guest: &str) {
-        let keepers: Vec<_> = self.tables.lock().expect("nobody panics with the tables").values().cloned().collect();
-        for keeper in keepers {
+        for keeper in self.keepers() {
             // A keeper who went home has no connections.
             let _ = keeper.send(Letter::Forgotten(guest.to_owned())).await;
         }
@@ -220,11 +261,11 @@ impl House {
     pub async fn ask<T: Send + 'static>(
         self: &Arc<Self>,
         table: &str,
-        question: impl FnOnce(&crate::room::Room, &[Outage]) -> T + Send + 'static,
+        question: impl FnOnce(&crate::room::Room) -> T + Send + 'static,
     ) -> Result<T, WireError> {
         let (reply, answer) = oneshot::channel();
-        let ask = move |room: Result<(&crate::room::Room, &[Outage]), WireError>| {
-            let _ = reply.send(room.map(|(room, outages)| question(room, outages)));
+        let ask = move |room: Result<&crate::room::Room, WireError>| {
+            let _ = reply.send(room.map(question));
         };
         self.send(table, Letter::Ask(Box::new(ask))).await?;
         answer.await.unwrap_or_else(|_| Err(WireError::new(ErrorCode::Unavailable, "the table went away; try again")))
@@ -251,11 +292,10 @@ async fn beat(house: std::sync::Weak<House>) {
     loop {
         tokio::time::sleep(BEAT).await;
         let Some(house) = house.upgrade().filter(|house| !house.is_stopping()) else { return };
-        let beat = house.store.beat(&house.node, now_ms()).await;
+        let beat = house.beat(now_ms()).await;
         house.can_write.store(beat.is_ok(), Relaxed);
-        match beat {
-            Ok(nodes) => *house.nodes.write().expect("nobody panics with the nodes") = nodes.into_iter().collect(),
-            Err(error) => tracing::warn!(%error, "the store could not be told that this node is at work"),
+        if let Err(error) = beat {
+            tracing::warn!(%error, "the store could not be told that this node is at work");
         }
     }
 }
@@ -288,7 +328,7 @@ async fn listen(house: std::sync::Weak<House>, mut heard: tokio::sync::broadcast
         let Some(house) = house.upgrade() else { return };
         let keepers: Vec<_> = match &news {
             Heard::Grew(table) => house.live(table).into_iter().collect(),
-            Heard::Anything => house.tables.lock().expect("nobody panics with the tables").values().cloned().collect(),
+            Heard::Anything => house.keepers(),
         };
         for keeper in keepers {
             if let Err(mpsc::error::TrySendError::Full(letter)) = keeper.try_send(Letter::Grew) {

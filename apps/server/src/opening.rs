@@ -107,7 +107,8 @@ fn first_entries(id: &str, seed: &DiceSeed, opening: &Opening, chairs: &[Chair])
     }
     let entries: Vec<LogEntry> =
         (1 as Version..).zip(deeds).map(|(version, deed)| LogEntry { version, at_ms, request: None, deed }).collect();
-    let room = Room::from_log(id, seed.clone(), &entries).map_err(|broken| WireError::new(ErrorCode::Internal, broken.0))?;
+    let room =
+        Room::from_log(id, seed.clone(), &entries, [].into()).map_err(|broken| WireError::new(ErrorCode::Internal, broken.0))?;
     let card = room.card();
     Ok((Append { table: id.to_owned(), entries, card: Some(card.clone()) }, card))
 }

@@ -10,7 +10,7 @@ use crate::opening;
 use crate::record;
 use crate::room::{Actor, Room, is_chat};
 use crate::socket::{self, Arrival, Upgrade};
-use crate::store::{Before, Card, Listing, Outage};
+use crate::store::{Before, Card, Listing};
 use crate::wire::{
     Chances, CommandRequest, Done, ErrorCode, JoinInfo, LobbyPage, LobbyTable, NewTable, Phase, SeatCode, SeatNumber, TableInfo,
     Version, WireError,
@@ -21,10 +21,12 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use serde::Deserialize;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
 const PAGE: u32 = 20;
+/// How long a list waits for one of its tables before it shows what the store says of it.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 #[derive(Deserialize)]
 pub struct ListQuery {
@@ -82,19 +84,23 @@ async fn lobby_table(house: &Arc<House>, actor: Option<&Actor>, card: Card, is_m
     let is_worth_loading = is_mine && card.phase != Phase::Over;
     if house.is_live(&card.id) || is_worth_loading {
         let guest = actor.map(|actor| actor.guest.clone());
-        return Ok(house.ask(&card.id, move |room, outages| from_room(room, outages, guest.as_deref())).await?);
+        let asked = house.ask(&card.id, move |room| from_room(room, guest.as_deref()));
+        // A table that stopped because of a defect, or does not answer, must not hide the others.
+        if let Ok(Ok(table)) = tokio::time::timeout(PATIENCE, asked).await {
+            return Ok(table);
+        }
     }
     let table: TableInfo = serde_json::from_str(&card.info)
         .map_err(|_| WireError::new(ErrorCode::Internal, "a card of the store cannot be read"))?;
     Ok(LobbyTable { phase: card.phase, table, steps: 0, mine: is_mine, your_turn: false })
 }
 
-fn from_room(room: &Room, outages: &[Outage], guest: Option<&str>) -> LobbyTable {
+fn from_room(room: &Room, guest: Option<&str>) -> LobbyTable {
     let seats = guest.map(|guest| room.seats_of(guest)).unwrap_or_default();
     let deciders = room.deciders();
     LobbyTable {
         phase: room.phase,
-        table: room.info(outages),
+        table: room.info(),
         steps: room.steps(),
         mine: !seats.is_empty(),
         your_turn: seats.iter().any(|seat| deciders.contains(*seat) && room.machine_of(*seat).is_none()),
@@ -122,11 +128,11 @@ pub async fn open(
 async fn join_info(house: &Arc<House>, actor: Option<&Actor>, table: &str) -> Result<JoinInfo, WireError> {
     let guest = actor.map(|actor| actor.guest.clone());
     house
-        .ask(table, move |room, outages| {
+        .ask(table, move |room| {
             let guest = guest.as_deref();
             let seats = guest.map(|guest| room.seats_of(guest)).unwrap_or_default();
             JoinInfo {
-                table: room.info(outages),
+                table: room.info(),
                 seats: seats.iter().map(|seat| seat.index() as SeatNumber).collect(),
                 host: guest.is_some_and(|guest| room.is_host(guest)),
             }
@@ -208,7 +214,7 @@ pub async fn record(
     Path(table): Path<String>,
     Query(query): Query<RecordQuery>,
 ) -> Result<impl IntoResponse, Failure> {
-    let text = house.ask(&table, move |room, _| record::record(room, actor.as_ref(), query.seat)).await??;
+    let text = house.ask(&table, move |room| record::record(room, actor.as_ref(), query.seat)).await??;
     let name = format!("attachment; filename=\"parlor-{}.jsonl\"", &table[..8]);
     Ok(([(header::CONTENT_TYPE, "application/x-ndjson".to_owned()), (header::CONTENT_DISPOSITION, name)], text))
 }
@@ -224,7 +230,7 @@ pub async fn odds(
     Query(query): Query<OddsQuery>,
 ) -> Result<Json<Chances>, Failure> {
     let from = query.from.unwrap_or(0);
-    Ok(Json(house.ask(&table, move |room, _| record::chances(room, from)).await??))
+    Ok(Json(house.ask(&table, move |room| record::chances(room, from)).await??))
 }
 
 pub async fn socket(

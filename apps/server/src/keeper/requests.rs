@@ -108,7 +108,14 @@ impl Keeper {
                     METRICS.conflicts_total.add();
                     self.was_last = false;
                 }
-                Err(error) => return Err(error.into()),
+                Err(StoreError::Unavailable(reason)) => {
+                    // Perhaps the store has done it, and only its answer was lost on the way.
+                    self.load().await?;
+                    if let Some(version) = self.room.as_ref().and_then(|room| room.done(&key)) {
+                        return Ok(version);
+                    }
+                    return Err(StoreError::Unavailable(reason).into());
+                }
             }
         }
         Err(WireError::new(ErrorCode::Unavailable, "others were faster again and again; try again"))

@@ -332,6 +332,10 @@ impl Store for PostgresStore {
             client.execute(sql, &[&node, &now]).await.map_err(lost).map(|_| ())
         })
         .await?;
+        self.outages().await
+    }
+
+    async fn outages(&self) -> Stored<Vec<Outage>> {
         let rows = self.query("SELECT from_ms, to_ms FROM outage ORDER BY from_ms", &[]).await?;
         let outage = |row: &Row| Outage { from_ms: row.get::<_, i64>(0) as Millis, to_ms: row.get::<_, i64>(1) as Millis };
         Ok(rows.iter().map(outage).collect())

@@ -1,0 +1,105 @@
+//! Stores that fail: nothing is lost, nothing is done twice, tables pause and go on.
+
+#![allow(clippy::unwrap_used)] // helpers of tests unwrap
+
+mod support;
+
+use parlor_server::Config;
+use parlor_server::wire::{ClockPlan, Command, ErrorCode, LobbyPage, NewSeat, NewTable, What};
+use std::time::Duration;
+use support::flaky::{Fault, FlakyStore, Switch};
+use support::{Seen, act, config, machine, me, new_table, start, start_over, two_player_table};
+
+/// A server whose store fails when it is told to.
+async fn flaky(config: Config) -> (support::TestServer, Switch) {
+    let folder = tempfile::tempdir().unwrap();
+    let address = format!("sqlite:{}", folder.path().join("parlor.db").display());
+    let (store, switch) = (parlor_server::store::open(&address).await.unwrap(), Switch::default());
+    let store = Box::new(FlakyStore { store, switch: switch.clone() });
+    (start_over(config, store, folder).await, switch)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_action_whose_answer_was_lost_in_the_store_is_done_and_not_refused() {
+    let (server, switch) = flaky(config()).await;
+    let (ada, bob) = (server.guest("Ada").await, server.guest("Bob").await);
+    let info = two_player_table(&ada, &bob).await;
+    let mut first = Seen::enter(&ada, &info.table.id, None).await;
+    let mut second = Seen::enter(&bob, &info.table.id, None).await;
+    let (active, other) = if first.menu(0).is_empty() { (&mut second, &mut first) } else { (&mut first, &mut second) };
+    let (text, steps) = (active.menu(0)[0].clone(), active.steps());
+    switch.set(Fault::LostAnswer);
+    let version = active.command("a", None, act(&text)).await.unwrap();
+    assert!(active.version >= version && active.steps() > steps, "the news came before the answer");
+    other.until("the others hear of it", |seen| seen.version >= version).await;
+    assert_eq!(active.command("a", None, act(&text)).await, Ok(version));
+}
+
+/// A person against a machine with so much time for a turn, and the person on turn.
+async fn timed(server: &support::TestServer, turn_seconds: u32) -> Seen {
+    let ada = server.guest("Ada").await;
+    let clock = ClockPlan { turn_seconds, bank_seconds: 0, increment_seconds: 0 };
+    let table = NewTable { clock: Some(clock), ..new_table(vec![me(), machine("random")]) };
+    let info = ada.open_table(&table).await.unwrap();
+    let mut seen = Seen::enter(&ada, &info.table.id, None).await;
+    seen.command("go", None, Command::Start).await.unwrap();
+    seen.until("my turn", |seen| !seen.menu(0).is_empty()).await;
+    seen
+}
+
+fn is_given(seen: &Seen) -> bool {
+    seen.entries.iter().any(|entry| matches!(entry.what, What::SeatGiven { .. }))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_whose_store_was_away_goes_on_by_itself() {
+    let (server, switch) = flaky(config()).await;
+    let mut seen = timed(&server, 3).await;
+    switch.set(Fault::Away);
+    assert_eq!(seen.command("a", None, act("throw")).await.unwrap_err().code, ErrorCode::Unavailable);
+    switch.set(Fault::None);
+    // Nobody asks for anything any more.
+    seen.until("the time runs out", is_given).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_clock_runs_while_the_store_is_away() {
+    let (server, switch) = flaky(config()).await;
+    let mut seen = timed(&server, 5).await;
+    switch.set(Fault::Away);
+    tokio::time::sleep(Duration::from_millis(8_000)).await;
+    switch.set(Fault::None);
+    let version = seen.version;
+    seen.until("the clock stands otherwise", |seen| {
+        let now = seen.now.as_ref().unwrap();
+        now.clocks[0].runs_out_ms.unwrap() > now.now_ms + 15_000
+    })
+    .await;
+    assert_eq!((seen.version, is_given(&seen)), (version, false), "told without an entry");
+    seen.command("a", None, act("throw")).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_stopped_does_not_hide_the_others_in_the_lobby() {
+    let server = start(config()).await;
+    let ada = server.guest("Ada").await;
+    let listed = NewTable { listed: true, ..new_table(vec![me(), NewSeat::Open]) };
+    let (broken, whole) = (ada.open_table(&listed).await.unwrap(), ada.open_table(&listed).await.unwrap());
+    let (address, folder) = (server.folder.path().join("parlor.db"), server.stop().await);
+    let connection = rusqlite::Connection::open(&address).unwrap();
+    connection.execute("UPDATE entry SET deed = '{}' WHERE table_id = ?1 AND version = 2", [&broken.table.id]).unwrap();
+    drop(connection);
+    let store = parlor_server::store::open(&format!("sqlite:{}", address.display())).await.unwrap();
+    let server = start_over(config(), store, folder).await;
+    let ada = ada.at(server.address);
+    assert_ne!(
+        ada.get(&format!("/api/tables/{}", broken.table.id)).await.unwrap().status,
+        200,
+        "it is live and cannot be loaded"
+    );
+    for path in ["/api/tables", "/api/me/tables"] {
+        let page: LobbyPage = ada.get(path).await.unwrap().read().unwrap();
+        let ids: Vec<&str> = page.tables.iter().map(|table| &*table.table.id).collect();
+        assert_eq!(ids, [&*whole.table.id, &*broken.table.id], "{path}");
+    }
+}
