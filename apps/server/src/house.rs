@@ -29,8 +29,11 @@ pub struct House {
     /// The buckets of addresses and guests.
     pub buckets: HouseBuckets,
     /// How many sockets each address has.
-    pub sockets: Sockets,
+    pub sockets: Arc<Places>,
+    /// How many connections that are no sockets (yet) each address has.
+    pub connections: Arc<Places>,
     pub(crate) thinking: Arc<Semaphore>,
+    pub(crate) reading: Arc<Semaphore>,
     nodes: RwLock<HashSet<String>>,
     outages: RwLock<Outages>,
     /// When the store was last told that this node is at work.
@@ -49,6 +52,8 @@ pub struct HouseBuckets {
     pub guests: Buckets<IpAddr>,
     /// Codes, by address.
     pub codes: Buckets<IpAddr>,
+    /// Records and odds, by address.
+    pub records: Buckets<IpAddr>,
     /// Hellos, by address.
     pub hellos: Buckets<IpAddr>,
     /// New tables, by guest.
@@ -57,23 +62,37 @@ pub struct HouseBuckets {
     pub chat: Buckets<String>,
 }
 
-/// How many sockets each address has.
+/// How many of something each address has.
 #[derive(Default)]
-pub struct Sockets {
+pub struct Places {
     all: AtomicUsize,
     by_address: Mutex<HashMap<IpAddr, usize>>,
 }
 
-/// A socket that counts as long as it lives.
-pub struct SocketPlace {
-    house: Arc<House>,
+/// Something that counts as long as it lives.
+pub struct Place {
+    places: Arc<Places>,
     address: IpAddr,
 }
 
-impl Drop for SocketPlace {
+impl Places {
+    /// Takes a place, if there is one.
+    pub fn take(self: &Arc<Self>, address: IpAddr, per_address: usize, in_all: usize) -> Option<Place> {
+        let mut by_address = self.by_address.lock().expect("nobody panics with the count");
+        let count = by_address.get(&address).copied().unwrap_or(0);
+        if count >= per_address || self.all.load(Relaxed) >= in_all {
+            return None;
+        }
+        by_address.insert(address, count + 1);
+        self.all.fetch_add(1, Relaxed);
+        Some(Place { places: Arc::clone(self), address })
+    }
+}
+
+impl Drop for Place {
     fn drop(&mut self) {
-        self.house.sockets.all.fetch_sub(1, Relaxed);
-        let mut by_address = self.house.sockets.by_address.lock().expect("nobody panics with the count");
+        self.places.all.fetch_sub(1, Relaxed);
+        let mut by_address = self.places.by_address.lock().expect("nobody panics with the count");
         if let Some(count) = by_address.get_mut(&self.address) {
             *count -= 1;
             if *count == 0 {
@@ -105,13 +124,15 @@ impl House {
         let nodes = store.beat(&node, beat_ms).await?;
         let house = Arc::new(Self {
             thinking: Arc::new(Semaphore::new(config.machines.threads.max(1))),
+            reading: Arc::new(Semaphore::new(2)),
             config,
             store,
             node,
             outages: RwLock::new(outages.into()),
             beat_ms: AtomicU64::new(beat_ms),
             buckets: HouseBuckets::default(),
-            sockets: Sockets::default(),
+            sockets: Arc::default(),
+            connections: Arc::default(),
             nodes: RwLock::new(nodes.into_iter().collect()),
             tables: Mutex::default(),
             is_stopping: AtomicBool::new(false),
@@ -179,19 +200,14 @@ impl House {
     }
 
     /// Takes a place for a socket, if there is one.
-    pub fn take_place(self: &Arc<Self>, address: IpAddr) -> Option<SocketPlace> {
-        let mut by_address = self.sockets.by_address.lock().expect("nobody panics with the count");
-        let count = by_address.entry(address).or_insert(0);
-        let limits = &self.config.limits;
-        if *count >= limits.sockets_per_address || self.sockets.all.load(Relaxed) >= limits.sockets {
-            if *count == 0 {
-                by_address.remove(&address);
-            }
-            return None;
-        }
-        *count += 1;
-        self.sockets.all.fetch_add(1, Relaxed);
-        Some(SocketPlace { house: Arc::clone(self), address })
+    pub fn take_place(&self, address: IpAddr) -> Option<Place> {
+        self.sockets.take(address, self.config.limits.sockets_per_address, self.config.limits.sockets)
+    }
+
+    /// Takes a place for a connection, if there is one. A proxy has the address of all and limits them itself.
+    pub fn take_connection(&self, address: IpAddr) -> Option<Place> {
+        let limit = if self.config.trusts_proxy { usize::MAX } else { self.config.limits.connections_per_address };
+        self.connections.take(address, limit, usize::MAX)
     }
 
     /// Sends a letter to a table, which is loaded if it exists. Nothing is made by asking.

@@ -112,7 +112,7 @@ impl Room {
         for entry in &log[1..] {
             room.apply(entry, &[]).map_err(|error| match error {
                 ApplyError::Broken(broken) => broken,
-                ApplyError::Refused(error) => broken(format!("entry {}: {error}", entry.version)),
+                ApplyError::Refused(error) => broken(format!("entry {}: {}", entry.version, draft::kind_of(&error))),
             })?;
         }
         Ok(room)

@@ -245,6 +245,7 @@ async fn rates_and_counts_are_limited() {
         limits.spectators = 1;
         limits.sockets_per_address = 3;
         limits.hellos = rate(6.0);
+        limits.records = rate(2.0);
     }))
     .await;
     let ada = server.guest("Ada").await;
@@ -258,6 +259,10 @@ async fn rates_and_counts_are_limited() {
         eve.get("/api/codes/AAAAAA").await.unwrap();
     }
     assert_eq!(eve.get("/api/codes/AAAAAA").await.unwrap().status, 429);
+    for status in [409, 409, 429] {
+        let path = if status == 429 { "odds" } else { "record" };
+        assert_eq!(eve.get(&format!("/api/tables/{}/{path}", first.table.id)).await.unwrap().status, status);
+    }
     let _one = Seen::enter(&eve, &first.table.id, None).await;
     let mut crowded = Client::enter(&eve, &first.table.id, None, Default::default()).await.unwrap();
     assert_eq!(goodbye(&mut crowded).await, 4029, "one spectator is allowed");
@@ -274,6 +279,64 @@ async fn rates_and_counts_are_limited() {
         server.guest("Bob").await;
     }
     too_many(Http::guest(server.address, "Bob").await.unwrap_err());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_sends_half_a_request_or_holds_too_many_connections_is_not_waited_for() {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let server = start(limited(|limits| {
+        limits.head = Duration::from_millis(300);
+        limits.connections_per_address = 3;
+    }))
+    .await;
+    let open = async |text: &str| {
+        let mut stream = tokio::net::TcpStream::connect(server.address).await.unwrap();
+        let _ = stream.write_all(text.as_bytes()).await;
+        stream
+    };
+    let read = async |mut stream: tokio::net::TcpStream| {
+        let mut text = String::new();
+        let reading = tokio::time::timeout(Duration::from_secs(10), stream.read_to_string(&mut text)).await;
+        reading.expect("the server closes in time").map(|_| text).unwrap_or_default()
+    };
+    let half_a_head = open("GET /api/games HTTP/1.1\r\nHost: x\r\n").await;
+    let half_a_body = open(
+        "POST /api/guests HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+    )
+    .await;
+    let idle = open("").await;
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    assert_eq!(read(open("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").await).await, "", "a fourth connection is one too many");
+    let answer = read(half_a_body).await;
+    assert!(answer.starts_with("HTTP/1.1 400") && answer.contains("did not come in time"), "{answer}");
+    assert!(!read(half_a_head).await.contains("200 OK"));
+    assert_eq!(read(idle).await, "");
+    let answer = read(open("GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").await).await;
+    assert!(answer.starts_with("HTTP/1.1 200"), "there is room again: {answer}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_log_of_a_table_does_not_grow_for_ever_and_the_game_goes_on() {
+    let server = start(limited(|limits| limits.entries = 30)).await;
+    let (ada, bob) = (server.guest("Ada").await, server.guest("Bob").await);
+    let info = two_player_table(&ada, &bob).await;
+    let mut first = Seen::enter(&ada, &info.table.id, None).await;
+    let mut second = Seen::enter(&bob, &info.table.id, None).await;
+    let seen = if first.menu(0).is_empty() { &mut second } else { &mut first };
+    let (steps, buy) = (seen.steps(), seen.menu(0).into_iter().find(|text| text.starts_with("buy")).unwrap());
+    let mut undone = 0;
+    let refusal = loop {
+        seen.command(&format!("a{undone}"), None, act(&buy)).await.unwrap();
+        match seen.command(&format!("u{undone}"), None, Command::Undo { steps }).await {
+            Ok(_) => undone += 1,
+            Err(error) => break error,
+        }
+        assert!(undone < 30, "a step that was taken back counts too");
+    };
+    assert_eq!((refusal.code, undone > 5), (ErrorCode::TooMany, true));
+    let talk = seen.command("chat", None, Command::Chat { text: "x".to_owned() }).await;
+    assert_eq!(talk.unwrap_err().code, ErrorCode::TooMany);
+    seen.command("throw", None, act("throw")).await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]

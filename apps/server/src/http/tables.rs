@@ -7,7 +7,7 @@ use crate::house::House;
 use crate::identity;
 use crate::keeper::{Answer, Letter, Request, Wanted};
 use crate::opening;
-use crate::record;
+use crate::record::{self, Reading};
 use crate::room::{Actor, Room, is_chat};
 use crate::socket::{self, Arrival, Upgrade};
 use crate::store::{Before, Card, Listing};
@@ -20,6 +20,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use serde::Deserialize;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
@@ -39,6 +40,9 @@ pub async fn lobby(
     Visitor(actor): Visitor,
     Query(query): Query<ListQuery>,
 ) -> Result<Json<LobbyPage>, Failure> {
+    if let Some(game) = &query.game {
+        parlor_catalog::find(game).map_err(|reason| WireError::new(ErrorCode::NotFound, reason))?;
+    }
     list(&house, actor, Listing::Lobby { game: query.game }, query.before.as_deref()).await
 }
 
@@ -211,10 +215,13 @@ pub struct RecordQuery {
 pub async fn record(
     State(house): State<Arc<House>>,
     Visitor(actor): Visitor,
+    Asker(address): Asker,
     Path(table): Path<String>,
     Query(query): Query<RecordQuery>,
 ) -> Result<impl IntoResponse, Failure> {
-    let text = house.ask(&table, move |room| record::record(room, actor.as_ref(), query.seat)).await??;
+    may_read(&house, address)?;
+    let reading = house.ask(&table, move |room| Reading::of(room, actor.as_ref(), query.seat)).await??;
+    let text = record::read_at_length(&house, || reading.text()).await?;
     let name = format!("attachment; filename=\"parlor-{}.jsonl\"", &table[..8]);
     Ok(([(header::CONTENT_TYPE, "application/x-ndjson".to_owned()), (header::CONTENT_DISPOSITION, name)], text))
 }
@@ -226,11 +233,21 @@ pub struct OddsQuery {
 
 pub async fn odds(
     State(house): State<Arc<House>>,
+    Asker(address): Asker,
     Path(table): Path<String>,
     Query(query): Query<OddsQuery>,
 ) -> Result<Json<Chances>, Failure> {
-    let from = query.from.unwrap_or(0);
-    Ok(Json(house.ask(&table, move |room| record::chances(room, from)).await??))
+    may_read(&house, address)?;
+    let game = house.ask(&table, record::finished).await??;
+    Ok(Json(record::read_at_length(&house, move || record::chances(game, query.from.unwrap_or(0))).await??))
+}
+
+/// Whether an address may have another game replayed now.
+fn may_read(house: &House, address: IpAddr) -> Result<(), Failure> {
+    if house.buckets.records.take(address, house.config.limits.records) {
+        return Ok(());
+    }
+    Err(Failure(WireError::new(ErrorCode::TooMany, "too many records; slow down")))
 }
 
 pub async fn socket(

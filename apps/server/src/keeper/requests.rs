@@ -86,6 +86,7 @@ impl Keeper {
             if let Some(version) = self.room.as_ref().and_then(|room| room.done(&key)) {
                 return Ok(version);
             }
+            self.check_length(request)?;
             let deeds = match self.rematch_deed(request).await? {
                 Some(deed) => vec![deed],
                 None => self.guarded(|room| decide(room, request))??,
@@ -119,6 +120,19 @@ impl Keeper {
             }
         }
         Err(WireError::new(ErrorCode::Unavailable, "others were faster again and again; try again"))
+    }
+
+    /// Games end, but talk and going back and forth need not: at some length only the game goes on.
+    fn check_length(&self, request: &Request) -> Result<(), WireError> {
+        let besides = self.room.as_ref().map_or(0, |room| room.version.saturating_sub(room.steps()));
+        let is_play = matches!(
+            request.wanted,
+            Wanted::Forget | Wanted::Command(Command::Act { .. } | Command::Leave | Command::TakeSeat | Command::Rematch)
+        );
+        if besides < self.house.config.limits.entries || is_play {
+            return Ok(());
+        }
+        Err(WireError::new(ErrorCode::TooMany, "the log of this table is too long for that; the game itself goes on"))
     }
 
     /// Whoever takes a seat must still be known: the guest may have been forgotten while the socket was open.

@@ -1,8 +1,8 @@
 //! JSON schemas of what crosses the wire.
 
 use super::{
-    Chances, ClientMessage, CommandRequest, GameInfo, GuestInfo, JoinInfo, LobbyPage, NewGuest, NewTable, ServerMessage,
-    WireError,
+    Chances, ClientMessage, CommandRequest, Done, GameInfo, GuestInfo, JoinInfo, LobbyPage, NewGuest, NewTable, SeatCode,
+    ServerMessage, WireError,
 };
 use parlor_engine::{HouseRule, Values};
 use schemars::{JsonSchema, schema_for};
@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 type Maker = fn() -> Value;
 
-const SCHEMAS: [(&str, Maker); 11] = [
+const SCHEMAS: [(&str, Maker); 13] = [
     ("client-message", of::<ClientMessage>),
     ("server-message", of::<ServerMessage>),
     ("error", of::<WireError>),
@@ -19,6 +19,8 @@ const SCHEMAS: [(&str, Maker); 11] = [
     ("guest-info", of::<GuestInfo>),
     ("new-table", of::<NewTable>),
     ("command-request", of::<CommandRequest>),
+    ("done", of::<Done>),
+    ("seat-code", of::<SeatCode>),
     ("join-info", of::<JoinInfo>),
     ("lobby-page", of::<LobbyPage>),
     ("chances", of::<Chances>),
