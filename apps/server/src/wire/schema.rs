@@ -66,3 +66,19 @@ fn rule_schema(rule: &HouseRule) -> Value {
     schema["description"] = format!("{} ({})", rule.summary, rule.clause).into();
     schema
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_schema_is_named_by_the_protocol_and_has_a_title() {
+        let page = include_str!("../../../../docs/protocol.md");
+        for name in schema_names() {
+            assert!(page.contains(&format!("`{name}`")), "docs/protocol.md does not name the schema `{name}`");
+            let schema = schema(name).unwrap();
+            assert!(schema["title"].is_string() && schema["$schema"].is_string(), "{schema}");
+        }
+        assert_eq!(schema("none"), None);
+    }
+}
