@@ -343,6 +343,11 @@ async fn listen(house: std::sync::Weak<House>, mut heard: tokio::sync::broadcast
         };
         let Some(house) = house.upgrade() else { return };
         let keepers: Vec<_> = match &news {
+            Heard::Forgot(guest) => {
+                let guest = guest.clone();
+                tokio::spawn(async move { house.part_from(&guest).await });
+                continue;
+            }
             Heard::Grew(table) => house.live(table).into_iter().collect(),
             Heard::Anything => house.keepers(),
         };

@@ -173,6 +173,13 @@ impl Room {
         (self.phase == Phase::Over).then_some(&self.seed)
     }
 
+    /// The id of the table of its rematch. It follows from the seed, which nobody knew before the end: whoever asks first, asks
+    /// twice, or asks again after a crash, opens one table and no more.
+    pub(crate) fn rematch_id(&self) -> Option<String> {
+        let digest = Sha256::digest(format!("rematch\n{}\n{}", self.id, self.revealed_seed()?.to_hex()).as_bytes());
+        Some(hex::encode(&digest[..16]))
+    }
+
     /// The outages that its clocks know of.
     pub(crate) fn outages(&self) -> &Outages {
         &self.outages

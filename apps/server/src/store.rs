@@ -174,6 +174,8 @@ pub trait Store: Send + Sync {
 pub enum Heard {
     /// This table grew.
     Grew(String),
+    /// This guest was forgotten.
+    Forgot(String),
     /// The connection was cut for a while: any table may have grown.
     Anything,
 }

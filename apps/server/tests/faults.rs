@@ -103,3 +103,32 @@ async fn a_table_that_stopped_does_not_hide_the_others_in_the_lobby() {
         assert_eq!(ids, [&*whole.table.id, &*broken.table.id], "{path}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_that_could_not_be_stored_opens_no_second_table() {
+    let (server, switch) = flaky(config()).await;
+    let ada = server.guest("Ada").await;
+    let rules = serde_json::json!({"throw_cap": 1}).as_object().unwrap().clone();
+    let table = NewTable { rules, ..new_table(vec![me(), machine("random")]) };
+    let info = ada.open_table(&table).await.unwrap();
+    let mut seen = Seen::enter(&ada, &info.table.id, None).await;
+    seen.command("go", None, Command::Start).await.unwrap();
+    while !seen.is_over() {
+        if seen.menu(0).is_empty() {
+            seen.next().await;
+        } else {
+            seen.command(&format!("a{}", seen.steps()), None, act("throw")).await.unwrap();
+        }
+    }
+    switch.set(Fault::NoAppend);
+    for n in 0..3 {
+        let error = seen.command(&format!("again-{n}"), None, Command::Rematch).await.unwrap_err();
+        assert_eq!(error.code, ErrorCode::Unavailable);
+    }
+    switch.set(Fault::None);
+    seen.command("again", None, Command::Rematch).await.unwrap();
+    let next = seen.table.as_ref().unwrap().rematch.clone().unwrap();
+    let page: LobbyPage = ada.get("/api/me/tables").await.unwrap().read().unwrap();
+    let ids: Vec<&str> = page.tables.iter().map(|table| &*table.table.id).collect();
+    assert_eq!(ids, [&*next, &*info.table.id]);
+}

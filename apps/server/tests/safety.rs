@@ -475,6 +475,20 @@ async fn every_answer_carries_the_headers_that_protect_a_browser() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn behind_https_the_cookie_is_kept_from_other_hosts_and_plain_http_and_goes_with_its_guest() {
+    let server = start(Config { is_behind_https: true, ..config() }).await;
+    let guest = server.guest("Ada").await;
+    let made = guest.post("/api/guests", &serde_json::json!({"name": "Ada"})).await.unwrap();
+    let gone = guest.send("DELETE", "/api/me", "", &[]).await.unwrap();
+    for (reply, age) in [(made, "Max-Age=31536000"), (gone, "Max-Age=0")] {
+        let cookie = reply.head.lines().find(|line| line.to_lowercase().starts_with("set-cookie:")).unwrap().to_owned();
+        for expected in [" __Host-parlor=", "; Path=/;", age, "HttpOnly", "SameSite=Lax", "; Secure"] {
+            assert!(cookie.contains(expected), "{expected} in {cookie}");
+        }
+    }
+}
+
 /// Frames that are nearly right: the types of the protocol with wrong values in them.
 fn nearly_right() -> impl Strategy<Value = String> {
     let value = prop_oneof![

@@ -223,6 +223,9 @@ async fn an_append_on_one_node_is_heard_on_the_others() {
     one.append(append(1, vec![chat(2, "a")])).await.unwrap();
     let heard = tokio::time::timeout(Duration::from_secs(10), other.recv()).await.unwrap().unwrap();
     assert_eq!(heard, Heard::Grew(id(1)));
+    one.forget_guest(&id(7)).await.unwrap();
+    let heard = tokio::time::timeout(Duration::from_secs(10), other.recv()).await.unwrap().unwrap();
+    assert_eq!(heard, Heard::Forgot(id(7)));
     assert!(next(&mut own).is_err(), "a node does not hear itself");
 }
 

@@ -125,8 +125,8 @@ pub async fn open(
     if !house.buckets.tables.take(actor.guest.clone(), limits.tables) {
         return too_many("too many new tables; wait a little".to_owned());
     }
-    let card = opening::open_table(&house, opening, chairs).await?;
-    Ok((StatusCode::CREATED, Json(join_info(&house, Some(&actor), &card.id).await?)))
+    let table = opening::open_table(&house, opening, chairs).await?;
+    Ok((StatusCode::CREATED, Json(join_info(&house, Some(&actor), &table).await?)))
 }
 
 async fn join_info(house: &Arc<House>, actor: Option<&Actor>, table: &str) -> Result<JoinInfo, WireError> {

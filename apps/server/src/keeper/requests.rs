@@ -160,8 +160,8 @@ impl Keeper {
         }
         let chairs = room.seats.iter().map(chair).collect();
         let again = Opening { host: request.actor.guest.clone(), ..room.opening.clone() };
-        let card = opening::open_table(&self.house, again, chairs).await?;
-        Ok(Some(Deed::Rematch { table: card.id }))
+        let Some(id) = room.rematch_id() else { return Ok(None) };
+        Ok(Some(Deed::Rematch { table: opening::open_table_as(&self.house, &id, again, chairs).await? }))
     }
 }
 

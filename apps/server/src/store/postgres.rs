@@ -20,6 +20,8 @@ use tokio_postgres::{AsyncMessage, Client, NoTls, Row};
 const MIGRATIONS: [&str; 1] = [include_str!("migrations/postgres_1.sql")];
 /// Nodes that start at the same moment migrate one after the other.
 const MIGRATION_LOCK: i64 = 0x7061_726C_6F72;
+/// How nodes tell each other of a guest and not of a table.
+const FORGOT: &str = "forgot ";
 
 /// Tables in a PostgreSQL database.
 pub struct PostgresStore {
@@ -27,6 +29,7 @@ pub struct PostgresStore {
     // Held for a whole transaction, which single statements on the reading link must not come between.
     transacting: Mutex<Arc<Link>>,
     writer: Writer,
+    origin: String,
     heard: broadcast::Sender<Heard>,
     listening: tokio::task::JoinHandle<()>,
 }
@@ -40,8 +43,8 @@ impl PostgresStore {
         let origin = identity::new_id();
         let (heard, _) = broadcast::channel(4_096);
         let listening = tokio::spawn(listen(address.to_owned(), origin.clone(), heard.clone()));
-        let writer = Writer::start(link(), origin);
-        Ok(Self { reading: link(), transacting: Mutex::new(transacting), writer, heard, listening })
+        let writer = Writer::start(link(), origin.clone());
+        Ok(Self { reading: link(), transacting: Mutex::new(transacting), writer, origin, heard, listening })
     }
 
     /// Reads. A connection that was lost meanwhile is made again once: to read twice does no harm.
@@ -211,9 +214,11 @@ async fn listen_once(address: &str, origin: &str, heard: &broadcast::Sender<Hear
             }
             message = messages.next() => match message {
                 Some(Ok(AsyncMessage::Notification(note))) => {
-                    if let Some((from, table)) = note.payload().split_once(' ').filter(|(from, _)| *from != origin) {
-                        tracing::trace!(from, table, "another node appended");
-                        let _ = heard.send(Heard::Grew(table.to_owned()));
+                    if let Some((_, told)) = note.payload().split_once(' ').filter(|(from, _)| *from != origin) {
+                        let _ = heard.send(match told.strip_prefix(FORGOT) {
+                            Some(guest) => Heard::Forgot(guest.to_owned()),
+                            None => Heard::Grew(told.to_owned()),
+                        });
                     }
                 }
                 Some(Ok(_)) => {}
@@ -280,7 +285,9 @@ impl Store for PostgresStore {
 
     async fn forget_guest(&self, id: &str) -> Stored<()> {
         self.execute("DELETE FROM member WHERE guest = $1", &[&id]).await?;
-        self.execute("DELETE FROM guest WHERE id = $1", &[&id]).await.map(|_| ())
+        self.execute("DELETE FROM guest WHERE id = $1", &[&id]).await?;
+        let told = format!("{} {FORGOT}{id}", self.origin);
+        self.execute("SELECT pg_notify('parlor', $1)", &[&told]).await.map(|_| ())
     }
 
     async fn open_table(&self, opening: Append, seed: &str) -> Stored<()> {

@@ -15,6 +15,8 @@ pub enum Fault {
     None,
     /// The store cannot be reached.
     Away,
+    /// Nothing can be appended.
+    NoAppend,
     /// Appends are stored, but nobody hears of it.
     LostAnswer,
 }
@@ -54,6 +56,9 @@ macro_rules! passed_on {
 
             async fn append(&self, append: Append) -> Stored<()> {
                 self.switch.check()?;
+                if self.switch.fails(Fault::NoAppend) {
+                    return Err(StoreError::Unavailable("the test keeps appends away".to_owned()));
+                }
                 let outcome = self.store.append(append).await;
                 if self.switch.fails(Fault::LostAnswer) {
                     self.switch.set(Fault::None);
