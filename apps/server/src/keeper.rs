@@ -343,6 +343,8 @@ impl Keeper {
         let clock = now_ms();
         let due = self.room.as_ref().and_then(Room::next_due).map(|(moment, _)| moment + patience);
         let due = due.map(|moment| if self.house.is_awake() { moment } else { moment.max(clock + PAUSE_MS) });
+        // What was refused or could not be stored is not tried again at once.
+        let due = due.filter(|_| self.retry_at.is_none());
         for moment in due.into_iter().chain(self.next_presence(clock)) {
             wake = wake.min(now + Duration::from_millis(moment.saturating_sub(clock)));
         }
@@ -356,7 +358,7 @@ impl Keeper {
         }
         self.settle_presence().await;
         let clock = now_ms();
-        let Some(room) = &self.room else { return };
+        let Some(room) = self.room.as_ref().filter(|_| self.retry_at.is_none()) else { return };
         if let Some((moment, due)) = room.next_due()
             && moment <= clock
             && self.house.is_awake()

@@ -391,8 +391,9 @@ async fn secrets_are_hashed_at_rest_and_the_seed_is_sent_to_nobody_before_the_en
     }
     assert!(!stored.contains(&seed), "the seed is in its own table only");
     for guest in [&ada, &bob] {
-        let secret = guest.token().unwrap().split_once('.').unwrap().1;
+        let (id, secret) = guest.token().unwrap().split_once('.').unwrap();
         assert!(!stored.contains(secret));
+        assert!(!frames.contains(id) && !frames.contains(secret), "who a guest is, is told to nobody");
     }
     assert!(!stored.contains(&code.code));
     let mode = std::os::unix::fs::PermissionsExt::mode(
