@@ -34,6 +34,8 @@ pub struct House {
     pub connections: Arc<Places>,
     pub(crate) thinking: Arc<Semaphore>,
     pub(crate) reading: Arc<Semaphore>,
+    /// How many machines wait for a place to think.
+    pub(crate) queued: AtomicUsize,
     nodes: RwLock<HashSet<String>>,
     outages: RwLock<Outages>,
     /// When the store was last told that this node is at work.
@@ -125,6 +127,7 @@ impl House {
         let house = Arc::new(Self {
             thinking: Arc::new(Semaphore::new(config.machines.threads.max(1))),
             reading: Arc::new(Semaphore::new(2)),
+            queued: AtomicUsize::new(0),
             config,
             store,
             node,

@@ -5,10 +5,11 @@
 mod support;
 
 use parlor_server::Config;
+use parlor_server::config::MachineConfig;
 use parlor_server::wire::{ClockPlan, Command, ErrorCode, LobbyPage, NewSeat, NewTable, What};
 use std::time::Duration;
 use support::flaky::{Fault, FlakyStore, Switch};
-use support::{Seen, act, config, machine, me, new_table, start, start_over, two_player_table};
+use support::{Seen, act, command, config, machine, me, new_table, start, start_over, two_player_table};
 
 /// A server whose store fails when it is told to.
 async fn flaky(config: Config) -> (support::TestServer, Switch) {
@@ -131,4 +132,26 @@ async fn a_rematch_that_could_not_be_stored_opens_no_second_table() {
     let page: LobbyPage = ada.get("/api/me/tables").await.unwrap().read().unwrap();
     let ids: Vec<&str> = page.tables.iter().map(|table| &*table.table.id).collect();
     assert_eq!(ids, [&*next, &*info.table.id]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn machines_that_are_told_to_think_for_minutes_keep_no_others_from_thinking() {
+    let machines = MachineConfig { threads: 1, deadline: Duration::from_secs(1), pace: Duration::ZERO };
+    let server = start(Config { machines, ..config() }).await;
+    let (eve, ada) = (server.guest("Eve").await, server.guest("Ada").await);
+    for thinker in ["expert:simulations=10000000", "expert:time_ms=600000", "expert:simulations=10000000:time_ms=600000"] {
+        let table = NewTable { game: "space-monopoly".to_owned(), ..new_table(vec![machine(thinker), machine(thinker)]) };
+        let info = eve.open_table(&table).await.unwrap();
+        command(&eve, &info.table.id, "go", None, Command::Start).await.unwrap();
+    }
+    let info = ada.open_table(&new_table(vec![me(), machine("easy")])).await.unwrap();
+    let mut seen = Seen::enter(&ada, &info.table.id, None).await;
+    seen.command("go", None, Command::Start).await.unwrap();
+    let playing = async {
+        for n in 0..5 {
+            seen.until("my turn", |seen| seen.is_over() || !seen.menu(0).is_empty()).await;
+            seen.command(&format!("a{n}"), None, act("throw")).await.unwrap();
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(25), playing).await.expect("the others think too");
 }
