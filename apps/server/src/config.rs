@@ -83,6 +83,8 @@ pub struct Limits {
     pub chat: Rate,
     /// Looks at earlier moments on one socket.
     pub looks: Rate,
+    /// Looks at earlier moments of one address: each replays a game up to there.
+    pub address_looks: Rate,
     /// Tables that one guest hosts and that are not over.
     pub tables_per_guest: u64,
     /// Spectators of one table.
@@ -125,6 +127,7 @@ impl Default for Limits {
             messages: Rate::new(40.0, 20.0),
             chat: Rate::new(5.0, 0.5),
             looks: Rate::new(60.0, 20.0),
+            address_looks: Rate::new(300.0, 60.0),
             tables_per_guest: 20,
             spectators: 200,
             connections_per_address: 250,
@@ -155,6 +158,7 @@ impl Limits {
             messages: Rate::UNLIMITED,
             chat: Rate::UNLIMITED,
             looks: Rate::UNLIMITED,
+            address_looks: Rate::UNLIMITED,
             tables_per_guest: u64::MAX,
             connections_per_address: usize::MAX,
             sockets_per_address: usize::MAX,

@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, RwLock};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
 /// What clocks are credited after an outage.
@@ -41,6 +41,8 @@ pub struct House {
     /// When the store was last told that this node is at work.
     beat_ms: AtomicU64,
     tables: Mutex<HashMap<String, mpsc::Sender<Letter>>>,
+    /// When the store was last asked whether it answers, and whether it did.
+    pinged: tokio::sync::Mutex<Option<(Instant, bool)>>,
     is_stopping: AtomicBool,
     can_write: AtomicBool,
 }
@@ -56,6 +58,8 @@ pub struct HouseBuckets {
     pub codes: Buckets<IpAddr>,
     /// Records and odds, by address.
     pub records: Buckets<IpAddr>,
+    /// Looks at earlier moments, by address.
+    pub looks: Buckets<IpAddr>,
     /// Hellos, by address.
     pub hellos: Buckets<IpAddr>,
     /// New tables, by guest.
@@ -75,6 +79,13 @@ pub struct Places {
 pub struct Place {
     places: Arc<Places>,
     address: IpAddr,
+}
+
+impl Place {
+    /// Whose it is.
+    pub fn address(&self) -> IpAddr {
+        self.address
+    }
 }
 
 impl Places {
@@ -138,6 +149,7 @@ impl House {
             connections: Arc::default(),
             nodes: RwLock::new(nodes.into_iter().collect()),
             tables: Mutex::default(),
+            pinged: tokio::sync::Mutex::default(),
             is_stopping: AtomicBool::new(false),
             can_write: AtomicBool::new(true),
         });
@@ -185,6 +197,19 @@ impl House {
 
     fn keepers(&self) -> Vec<mpsc::Sender<Letter>> {
         self.tables.lock().expect("nobody panics with the tables").values().cloned().collect()
+    }
+
+    /// Whether the store answers. Whoever asks often hears for a second what the last one heard: an answer costs a commit.
+    pub async fn does_store_answer(&self) -> bool {
+        let mut last = self.pinged.lock().await;
+        if let Some((at, answers)) = *last
+            && at.elapsed() < Duration::from_secs(1)
+        {
+            return answers;
+        }
+        let answers = matches!(tokio::time::timeout(Duration::from_secs(3), self.store.ping()).await, Ok(Ok(())));
+        *last = Some((Instant::now(), answers));
+        answers
     }
 
     /// Whether the house is closing.

@@ -98,7 +98,7 @@ struct Connection {
     messages: Bucket,
     looks: Bucket,
     over_rate: u32,
-    _place: Place,
+    place: Place,
 }
 
 /// Serves a socket until it ends.
@@ -135,7 +135,7 @@ async fn welcome(arrival: Arrival) -> Option<(Box<Connection>, Frames)> {
         looks: Bucket::new(limits.looks),
         over_rate: 0,
         house: Arc::clone(&house),
-        _place: upgrade.place,
+        place: upgrade.place,
     });
     match connection.enter(hello).await {
         Ok(frames) => Some((connection, frames)),
@@ -338,7 +338,8 @@ impl Connection {
             }
             Ok(ClientMessage::Look { id, steps }) => {
                 let id: String = id.chars().take(64).collect();
-                if !self.looks.take(self.house.config.limits.looks) {
+                let limits = &self.house.config.limits;
+                if !self.looks.take(limits.looks) || !self.house.buckets.looks.take(self.place.address(), limits.address_looks) {
                     return self.over_rate(Some(id)).await;
                 }
                 self.post(Letter::Look(self.id, id, steps)).await

@@ -246,6 +246,7 @@ async fn rates_and_counts_are_limited() {
         limits.sockets_per_address = 3;
         limits.hellos = rate(6.0);
         limits.records = rate(2.0);
+        limits.address_looks = rate(3.0);
     }))
     .await;
     let ada = server.guest("Ada").await;
@@ -268,10 +269,21 @@ async fn rates_and_counts_are_limited() {
     assert_eq!(goodbye(&mut crowded).await, 4029, "one spectator is allowed");
     drop(crowded);
     tokio::time::sleep(Duration::from_millis(100)).await;
-    let _two = Seen::enter(&ada, &first.table.id, None).await;
-    let _three = Seen::enter(&ada, &first.table.id, None).await;
+    let mut two = Seen::enter(&ada, &first.table.id, None).await;
+    let mut three = Seen::enter(&ada, &first.table.id, None).await;
+    two.command("go", None, Command::Start).await.unwrap();
+    let mut looked = Vec::new();
+    for (n, seen) in [&mut two, &mut three].into_iter().enumerate() {
+        for look in 0..2 {
+            seen.client.send(&ClientMessage::Look { id: format!("look-{n}-{look}"), steps: 0 }).await.unwrap();
+            looked.push(answer(seen).await);
+        }
+    }
+    let is_refused =
+        |message: &ServerMessage| matches!(message, ServerMessage::Refused { error, .. } if error.code == ErrorCode::TooMany);
+    assert_eq!(looked.iter().map(is_refused).collect::<Vec<_>>(), [false, false, false, true], "sockets of one address share");
     too_many(format!("too_many {}", Client::enter(&ada, &first.table.id, None, Default::default()).await.err().unwrap()));
-    drop((_two, _three));
+    drop((two, three));
     tokio::time::sleep(Duration::from_millis(100)).await;
     let _six = Client::enter(&ada, &first.table.id, None, Default::default()).await.unwrap();
     too_many(format!("too_many {}", Client::enter(&ada, &first.table.id, None, Default::default()).await.err().unwrap()));
