@@ -17,6 +17,8 @@ use tokio::sync::{Semaphore, mpsc, oneshot};
 /// What clocks are credited after an outage.
 pub const OUTAGE_CREDIT_MS: Millis = 20_000;
 const BEAT: Duration = Duration::from_secs(2);
+/// How long a stop waits for tables, and for the store.
+const FAREWELL: Duration = Duration::from_secs(5);
 
 /// What all tables of a node share.
 pub struct House {
@@ -187,9 +189,7 @@ impl House {
         let outages = self.store.outages().await?;
         if *outages != *self.outages() {
             *self.outages.write().expect("nobody panics with the outages") = outages.into();
-            for keeper in self.keepers() {
-                let _ = keeper.send(Letter::Outage).await;
-            }
+            self.keepers().into_iter().for_each(|keeper| post(keeper, Letter::Outage));
         }
         self.beat_ms.store(now, Relaxed);
         Ok(())
@@ -319,15 +319,32 @@ impl House {
     pub async fn close(&self) {
         self.is_stopping.store(true, Relaxed);
         let keepers: Vec<_> = self.tables.lock().expect("nobody panics with the tables").drain().collect();
-        for (_, keeper) in &keepers {
+        // Each by itself: a table that waits for a store that does not answer holds up no other's goodbye.
+        let stop = |keeper: mpsc::Sender<Letter>| async move {
             let _ = keeper.send(Letter::Stop).await;
+            keeper.closed().await;
+        };
+        let stopping: Vec<_> = keepers.into_iter().map(|(_, keeper)| tokio::spawn(stop(keeper))).collect();
+        let stopped = async {
+            for keeper in stopping {
+                let _ = keeper.await;
+            }
+        };
+        if tokio::time::timeout(FAREWELL, stopped).await.is_err() {
+            tracing::warn!("some tables did not end in time; what was acknowledged is stored");
         }
-        for (_, keeper) in keepers {
-            let _ = tokio::time::timeout(Duration::from_secs(5), keeper.closed()).await;
+        match tokio::time::timeout(FAREWELL, self.store.end_node(&self.node, now_ms())).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::warn!(%error, "the store could not be told that this node stops"),
+            Err(_) => tracing::warn!("the store does not answer; it could not be told that this node stops"),
         }
-        if let Err(error) = self.store.end_node(&self.node, now_ms()).await {
-            tracing::warn!(%error, "the store could not be told that this node stops");
-        }
+    }
+}
+
+/// Sends a letter without waiting for a keeper who is busy.
+fn post(keeper: mpsc::Sender<Letter>, letter: Letter) {
+    if let Err(mpsc::error::TrySendError::Full(letter)) = keeper.try_send(letter) {
+        tokio::spawn(async move { keeper.send(letter).await });
     }
 }
 
@@ -379,10 +396,6 @@ async fn listen(house: std::sync::Weak<House>, mut heard: tokio::sync::broadcast
             Heard::Grew(table) => house.live(table).into_iter().collect(),
             Heard::Anything => house.keepers(),
         };
-        for keeper in keepers {
-            if let Err(mpsc::error::TrySendError::Full(letter)) = keeper.try_send(Letter::Grew) {
-                tokio::spawn(async move { keeper.send(letter).await });
-            }
-        }
+        keepers.into_iter().for_each(|keeper| post(keeper, Letter::Grew));
     }
 }

@@ -6,7 +6,7 @@ mod support;
 
 use parlor_server::Config;
 use parlor_server::config::MachineConfig;
-use parlor_server::wire::{ClockPlan, Command, ErrorCode, LobbyPage, NewSeat, NewTable, What};
+use parlor_server::wire::{ClientMessage, ClockPlan, Command, ErrorCode, LobbyPage, NewSeat, NewTable, ServerMessage, What};
 use std::time::Duration;
 use support::flaky::{Fault, FlakyStore, Switch};
 use support::{Seen, act, command, config, machine, me, new_table, start, start_over, two_player_table};
@@ -154,4 +154,28 @@ async fn machines_that_are_told_to_think_for_minutes_keep_no_others_from_thinkin
         }
     };
     tokio::time::timeout(Duration::from_secs(25), playing).await.expect("the others think too");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_whose_store_does_not_answer_holds_up_neither_the_others_nor_the_stop() {
+    let (server, switch) = flaky(config()).await;
+    let mut stuck = timed(&server, 60).await;
+    let mut other = timed(&server, 60).await;
+    switch.set(Fault::Hang);
+    let throw = ClientMessage::Do { id: "a".to_owned(), seat: None, command: act("throw") };
+    stuck.client.send(&throw).await.unwrap();
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    switch.set(Fault::None);
+    other.command("a", None, act("throw")).await.unwrap();
+    let begun = std::time::Instant::now();
+    server.stop().await;
+    assert!(begun.elapsed() < Duration::from_secs(15), "{:?}", begun.elapsed());
+    let goodbye = loop {
+        match other.client.next().await {
+            Ok(ServerMessage::Bye { code, .. }) => break code,
+            Ok(_) => {}
+            Err(error) => panic!("no goodbye: {error}"),
+        }
+    };
+    assert_eq!(goodbye, 1001, "the others are told");
 }

@@ -17,6 +17,8 @@ pub enum Fault {
     Away,
     /// Nothing can be appended.
     NoAppend,
+    /// The store answers no append, ever.
+    Hang,
     /// Appends are stored, but nobody hears of it.
     LostAnswer,
 }
@@ -58,6 +60,9 @@ macro_rules! passed_on {
                 self.switch.check()?;
                 if self.switch.fails(Fault::NoAppend) {
                     return Err(StoreError::Unavailable("the test keeps appends away".to_owned()));
+                }
+                if self.switch.fails(Fault::Hang) {
+                    std::future::pending::<()>().await;
                 }
                 let outcome = self.store.append(append).await;
                 if self.switch.fails(Fault::LostAnswer) {
