@@ -27,6 +27,10 @@ async fn an_action_whose_answer_was_lost_in_the_store_is_done_and_not_refused() 
     let info = two_player_table(&ada, &bob).await;
     let mut first = Seen::enter(&ada, &info.table.id, None).await;
     let mut second = Seen::enter(&bob, &info.table.id, None).await;
+    for seen in [&mut first, &mut second] {
+        // Else it is their coming that goes wrong.
+        seen.until("both are here", |seen| seen.table.as_ref().unwrap().seats.iter().all(|seat| seat.here)).await;
+    }
     let (active, other) = if first.menu(0).is_empty() { (&mut second, &mut first) } else { (&mut first, &mut second) };
     let (text, steps) = (active.menu(0)[0].clone(), active.steps());
     switch.set(Fault::LostAnswer);
