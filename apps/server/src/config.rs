@@ -73,6 +73,8 @@ pub struct Limits {
     pub tables: Rate,
     /// Looking up codes, of one address.
     pub codes: Rate,
+    /// Records and odds, of one address: each replays a game.
+    pub records: Rate,
     /// New sockets of one address: each makes its table tell what happened before.
     pub hellos: Rate,
     /// Messages on one socket.
@@ -81,23 +83,29 @@ pub struct Limits {
     pub chat: Rate,
     /// Looks at earlier moments on one socket.
     pub looks: Rate,
+    /// Looks at earlier moments of one address: each replays a game up to there.
+    pub address_looks: Rate,
     /// Tables that one guest hosts and that are not over.
     pub tables_per_guest: u64,
     /// Spectators of one table.
     pub spectators: usize,
+    /// Open connections of one address that are no sockets (yet); behind a proxy, whose address all have, it limits them itself.
+    pub connections_per_address: usize,
     /// Sockets of one address.
     pub sockets_per_address: usize,
     /// Sockets in all.
     pub sockets: usize,
     /// Frames that may wait for a client that does not read.
     pub outbox: usize,
+    /// Entries of a table's log that are no steps of the game as it stands; beyond them only the game goes on.
+    pub entries: u32,
     /// Letters that may wait for a table.
     pub inbox: usize,
     /// How long a new socket may take to say hello.
     pub hello: Duration,
     /// How often a silent client is pinged; after three without an answer it is cut.
     pub ping: Duration,
-    /// How long a client may take to send the head of an HTTP request.
+    /// How long a client may take to send the head of an HTTP request, and how long for its body.
     pub head: Duration,
     /// How long a table without people stays in memory.
     pub idle: Duration,
@@ -114,15 +122,19 @@ impl Default for Limits {
             guests: Rate::new(20.0, 0.2),
             tables: Rate::new(10.0, 0.2),
             codes: Rate::new(10.0, 1.0),
+            records: Rate::new(60.0, 2.0),
             hellos: Rate::new(60.0, 2.0),
             messages: Rate::new(40.0, 20.0),
             chat: Rate::new(5.0, 0.5),
             looks: Rate::new(60.0, 20.0),
+            address_looks: Rate::new(300.0, 60.0),
             tables_per_guest: 20,
             spectators: 200,
+            connections_per_address: 250,
             sockets_per_address: 100,
             sockets: 20_000,
             outbox: 64,
+            entries: 20_000,
             inbox: 256,
             hello: Duration::from_secs(10),
             ping: Duration::from_secs(20),
@@ -141,11 +153,14 @@ impl Limits {
             guests: Rate::UNLIMITED,
             tables: Rate::UNLIMITED,
             codes: Rate::UNLIMITED,
+            records: Rate::UNLIMITED,
             hellos: Rate::UNLIMITED,
             messages: Rate::UNLIMITED,
             chat: Rate::UNLIMITED,
             looks: Rate::UNLIMITED,
+            address_looks: Rate::UNLIMITED,
             tables_per_guest: u64::MAX,
+            connections_per_address: usize::MAX,
             sockets_per_address: usize::MAX,
             ..Self::default()
         }

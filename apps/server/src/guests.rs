@@ -23,8 +23,17 @@ pub fn cookie_name(house: &House) -> &'static str {
 
 /// The cookie that a new guest receives.
 pub fn cookie(house: &House, token: &str) -> String {
+    cookie_for(house, token, 31_536_000)
+}
+
+/// The cookie that takes the place of a forgotten guest's, and goes at once.
+pub fn no_cookie(house: &House) -> String {
+    cookie_for(house, "", 0)
+}
+
+fn cookie_for(house: &House, token: &str, seconds: u32) -> String {
     let secure = if house.config.is_behind_https { "; Secure" } else { "" };
-    format!("{}={token}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax{secure}", cookie_name(house))
+    format!("{}={token}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}", cookie_name(house))
 }
 
 /// The token that came with a request.

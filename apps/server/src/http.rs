@@ -93,12 +93,17 @@ async fn guard(State(house): State<Arc<House>>, request: Request, next: Next) ->
     next.run(request).await
 }
 
-/// Who asks: the peer, or what a trusted proxy says. All of an IPv6 network of one customer count as one.
+/// Who asks: the peer, or what a trusted proxy says.
 fn address_of(house: &House, headers: &HeaderMap, peer: Option<&ConnectInfo<SocketAddr>>) -> IpAddr {
     let peer = peer.map_or(IpAddr::from([127, 0, 0, 1]), |info| info.0.ip());
     let said = headers.get("x-forwarded-for").and_then(|value| value.to_str().ok());
     let said = said.filter(|_| house.config.trusts_proxy).and_then(|list| list.rsplit(',').next()?.trim().parse().ok());
-    match said.unwrap_or(peer) {
+    network_of(said.unwrap_or(peer))
+}
+
+/// The network that counts as one: of IPv6 all addresses of one customer.
+pub fn network_of(address: IpAddr) -> IpAddr {
+    match address {
         IpAddr::V6(address) if address.to_ipv4_mapped().is_none() => {
             let segments = address.segments();
             IpAddr::V6(Ipv6Addr::new(segments[0], segments[1], segments[2], segments[3], 0, 0, 0, 0))

@@ -16,7 +16,7 @@ use crate::house::{House, now_ms};
 use crate::metrics::{Held, METRICS};
 use crate::outbox::{Outbox, Outgoing};
 use crate::room::{Actor, Draft, DraftError, Room};
-use crate::store::{Append, Outage, StoreError};
+use crate::store::{Append, StoreError};
 use crate::wire::{CloseCode, Detail, ErrorCode, Millis, Phase, Version, WireError};
 use parlor_dealers::DiceSeed;
 use parlor_engine::Seat;
@@ -27,11 +27,16 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+/// How soon a table that could not be loaded or stored is tried again.
+const RETRY: Duration = Duration::from_secs(1);
+/// How soon a table looks again whether time may bring anything about.
+const PAUSE_MS: Millis = 200;
+
 /// A connection among those of this node.
 pub type ConnectionId = u64;
 
 /// A question to a room.
-pub type Question = Box<dyn FnOnce(Result<(&Room, &[Outage]), WireError>) + Send>;
+pub type Question = Box<dyn FnOnce(Result<&Room, WireError>) + Send>;
 
 /// What a keeper receives.
 pub enum Letter {
@@ -49,6 +54,8 @@ pub enum Letter {
     Forgotten(String),
     /// The log grew on another node.
     Grew,
+    /// There was an outage, in which no clock ran.
+    Outage,
     /// A machine has decided, after so many steps.
     Chose(u32, Seat, String),
     /// The house closes.
@@ -145,6 +152,10 @@ impl Keeper {
             if alarm.is_elapsed() || wake < alarm.deadline() {
                 alarm.as_mut().reset(wake);
             }
+            if self.room.is_none() {
+                // Whatever went wrong, the table goes on by itself, also when nobody asks for anything.
+                self.retry_at.get_or_insert_with(|| Instant::now() + RETRY);
+            }
             self.call_machine();
             if self.is_idle() && self.house.dismiss(&self.id, &mut self.inbox) {
                 return;
@@ -161,6 +172,7 @@ impl Keeper {
             Letter::Ask(question) => self.answer(question).await,
             Letter::Forgotten(guest) => self.part_from(&guest),
             Letter::Grew => self.catch_up().await,
+            Letter::Outage => self.allow_for_outage().await,
             Letter::Chose(steps, seat, action) => self.play_machine(steps, seat, action).await,
             Letter::Stop => unreachable!("a stop ends the loop"),
         }
@@ -170,8 +182,7 @@ impl Keeper {
         match self.load().await {
             Err(error) => question(Err(error)),
             Ok(()) => {
-                let house = Arc::clone(&self.house);
-                let _ = self.guarded(|room| question(Ok((room, &house.outages))));
+                let _ = self.guarded(|room| question(Ok(room)));
             }
         }
     }
@@ -185,8 +196,10 @@ impl Keeper {
         let Some(seed) = self.house.store.seed(&self.id).await? else {
             return Err(WireError::new(ErrorCode::NotFound, "there is no such table"));
         };
-        let fold =
-            || DiceSeed::from_hex(&seed).map_err(crate::room::BrokenLog).and_then(|seed| Room::from_log(&self.id, seed, &log));
+        let fold = || {
+            let seed = DiceSeed::from_hex(&seed).map_err(crate::room::BrokenLog)?;
+            Room::from_log(&self.id, seed, &log, self.house.outages())
+        };
         match catch_unwind(AssertUnwindSafe(fold)) {
             Ok(Ok(room)) => {
                 let version = room.version;
@@ -272,8 +285,16 @@ impl Keeper {
             }
             Err(StoreError::Unavailable(_)) => {
                 METRICS.store_failures_total.add();
-                self.retry_at = Some(Instant::now() + Duration::from_secs(1));
+                self.retry_at = Some(Instant::now() + RETRY);
             }
+        }
+    }
+
+    /// The clocks are other ones now: everything is folded again, and everybody told.
+    async fn allow_for_outage(&mut self) {
+        self.room = None;
+        if self.load().await.is_ok() {
+            self.publish_clocks();
         }
     }
 
@@ -320,7 +341,10 @@ impl Keeper {
         // Whatever a node does that did not make the last entry, it does a little later.
         let patience = if self.was_last { 0 } else { 300 };
         let clock = now_ms();
-        let due = self.room.as_ref().and_then(|room| room.next_due(&self.house.outages)).map(|(moment, _)| moment + patience);
+        let due = self.room.as_ref().and_then(Room::next_due).map(|(moment, _)| moment + patience);
+        let due = due.map(|moment| if self.house.is_awake() { moment } else { moment.max(clock + PAUSE_MS) });
+        // What was refused or could not be stored is not tried again at once.
+        let due = due.filter(|_| self.retry_at.is_none());
         for moment in due.into_iter().chain(self.next_presence(clock)) {
             wake = wake.min(now + Duration::from_millis(moment.saturating_sub(clock)));
         }
@@ -334,9 +358,10 @@ impl Keeper {
         }
         self.settle_presence().await;
         let clock = now_ms();
-        let Some(room) = &self.room else { return };
-        if let Some((moment, due)) = room.next_due(&self.house.outages)
+        let Some(room) = self.room.as_ref().filter(|_| self.retry_at.is_none()) else { return };
+        if let Some((moment, due)) = room.next_due()
             && moment <= clock
+            && self.house.is_awake()
         {
             METRICS.time_outs_total.add();
             let deeds = room.decide_due(due);

@@ -4,7 +4,7 @@ use crate::house::{House, now_ms};
 use crate::identity;
 use crate::log::{Deed, LogEntry, Opening};
 use crate::room::{Room, check_clock, check_machine, read_name, read_nonce};
-use crate::store::{Append, Card, StoreError};
+use crate::store::{Append, StoreError};
 use crate::wire::{ErrorCode, NewSeat, NewTable, Version, WireError};
 use parlor_dealers::DiceSeed;
 
@@ -77,14 +77,20 @@ pub fn read(wanted: &NewTable, guest: &str, guest_name: &str) -> Result<(Opening
 }
 
 /// Opens a table with a new id, code and seed.
-pub async fn open_table(house: &House, mut opening: Opening, chairs: Vec<Chair>) -> Result<Card, WireError> {
+pub async fn open_table(house: &House, opening: Opening, chairs: Vec<Chair>) -> Result<String, WireError> {
+    open_table_as(house, &identity::new_id(), opening, chairs).await
+}
+
+/// Opens the table of this id with a new code and seed, or finds it open already; returns the id.
+pub async fn open_table_as(house: &House, id: &str, mut opening: Opening, chairs: Vec<Chair>) -> Result<String, WireError> {
     let seed = DiceSeed::new(identity::random_bytes());
     opening.commitment = seed.commitment();
     for _ in 0..10 {
         opening.code = identity::new_code();
-        let (append, card) = first_entries(&identity::new_id(), &seed, &opening, &chairs)?;
+        let append = first_entries(id, &seed, &opening, &chairs)?;
         match house.store.open_table(append, &seed.to_hex()).await {
-            Ok(()) => return Ok(card),
+            Ok(()) => return Ok(id.to_owned()),
+            Err(StoreError::Conflict) if house.store.has_table(id).await? => return Ok(id.to_owned()),
             // Another table has this code: another one is tried.
             Err(StoreError::Conflict) => {}
             Err(error) => return Err(error.into()),
@@ -93,7 +99,7 @@ pub async fn open_table(house: &House, mut opening: Opening, chairs: Vec<Chair>)
     Err(WireError::new(ErrorCode::Unavailable, "no free code was found; try again"))
 }
 
-fn first_entries(id: &str, seed: &DiceSeed, opening: &Opening, chairs: &[Chair]) -> Result<(Append, Card), WireError> {
+fn first_entries(id: &str, seed: &DiceSeed, opening: &Opening, chairs: &[Chair]) -> Result<Append, WireError> {
     let at_ms = now_ms();
     let mut deeds = vec![Deed::Open(Box::new(opening.clone()))];
     for (seat, chair) in (0u8..).zip(chairs) {
@@ -107,7 +113,8 @@ fn first_entries(id: &str, seed: &DiceSeed, opening: &Opening, chairs: &[Chair])
     }
     let entries: Vec<LogEntry> =
         (1 as Version..).zip(deeds).map(|(version, deed)| LogEntry { version, at_ms, request: None, deed }).collect();
-    let room = Room::from_log(id, seed.clone(), &entries).map_err(|broken| WireError::new(ErrorCode::Internal, broken.0))?;
+    let room =
+        Room::from_log(id, seed.clone(), &entries, [].into()).map_err(|broken| WireError::new(ErrorCode::Internal, broken.0))?;
     let card = room.card();
-    Ok((Append { table: id.to_owned(), entries, card: Some(card.clone()) }, card))
+    Ok(Append { table: id.to_owned(), entries, card: Some(card) })
 }

@@ -19,6 +19,7 @@ pub use picture::{Eyes, changes_card, changes_table, changes_view};
 pub use seats::SeatState;
 
 use crate::log::{Deed, LogEntry, Opening, RequestKey};
+use crate::store::Outage;
 use crate::wire::{Json, Millis, Phase, Player, StepBy, Version};
 use parlor_catalog::{Entry, Table};
 use parlor_dealers::{DiceSeed, FairDice};
@@ -26,6 +27,7 @@ use parlor_engine::{PlayError, Seat, SeatInfo, SeatSet, Turn, Validation, Viewer
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::fmt;
+use std::sync::Arc;
 
 /// A table in memory.
 pub struct Room {
@@ -55,8 +57,12 @@ pub struct Room {
     table: Option<Box<dyn Table>>,
     seed: DiceSeed,
     dice: Option<FairDice>,
+    outages: Outages,
     requests: HashMap<[u8; 16], Version>,
 }
+
+/// When no node was at work; every node knows the same.
+pub type Outages = Arc<[Outage]>;
 
 /// A wish to go back that waits for answers.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -100,20 +106,20 @@ fn broken(reason: impl Into<String>) -> BrokenLog {
 
 impl Room {
     /// The room that a log describes.
-    pub fn from_log(id: &str, seed: DiceSeed, log: &[LogEntry]) -> Result<Self, BrokenLog> {
+    pub fn from_log(id: &str, seed: DiceSeed, log: &[LogEntry], outages: Outages) -> Result<Self, BrokenLog> {
         let Some(first) = log.first() else { return Err(broken("the log is empty")) };
-        let mut room = Self::begin(id, seed, first)?;
+        let mut room = Self::begin(id, seed, first, outages)?;
         for entry in &log[1..] {
             room.apply(entry, &[]).map_err(|error| match error {
                 ApplyError::Broken(broken) => broken,
-                ApplyError::Refused(error) => broken(format!("entry {}: {error}", entry.version)),
+                ApplyError::Refused(error) => broken(format!("entry {}: {}", entry.version, draft::kind_of(&error))),
             })?;
         }
         Ok(room)
     }
 
     /// The room that a log's first entry opens.
-    pub fn begin(id: &str, seed: DiceSeed, first: &LogEntry) -> Result<Self, BrokenLog> {
+    pub fn begin(id: &str, seed: DiceSeed, first: &LogEntry, outages: Outages) -> Result<Self, BrokenLog> {
         let Deed::Open(opening) = &first.deed else { return Err(broken("the log does not begin with an opening")) };
         let entry = parlor_catalog::find(&opening.game).map_err(broken)?;
         if entry.version() != opening.rules_version {
@@ -137,6 +143,7 @@ impl Room {
             table: None,
             seed,
             dice: None,
+            outages,
             requests: first.request.iter().map(|key| (request_digest(key), first.version)).collect(),
         })
     }
@@ -164,6 +171,18 @@ impl Room {
     /// The seed of the dice, for the finished record and nothing else.
     pub(crate) fn revealed_seed(&self) -> Option<&DiceSeed> {
         (self.phase == Phase::Over).then_some(&self.seed)
+    }
+
+    /// The id of the table of its rematch. It follows from the seed, which nobody knew before the end: whoever asks first, asks
+    /// twice, or asks again after a crash, opens one table and no more.
+    pub(crate) fn rematch_id(&self) -> Option<String> {
+        let digest = Sha256::digest(format!("rematch\n{}\n{}", self.id, self.revealed_seed()?.to_hex()).as_bytes());
+        Some(hex::encode(&digest[..16]))
+    }
+
+    /// The outages that its clocks know of.
+    pub(crate) fn outages(&self) -> &Outages {
+        &self.outages
     }
 
     /// The seed, only to fold the log again; it goes nowhere else.
@@ -249,7 +268,7 @@ impl Room {
         let Some(table) = &mut self.table else { return Err(broken("an undo before the start")) };
         table.rollback(steps as usize);
         self.undo = None;
-        self.settle_clocks(at_ms);
+        self.turn_clocks_back(at_ms);
         Ok(())
     }
 

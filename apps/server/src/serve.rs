@@ -1,8 +1,9 @@
 //! The listener: connections, their limits, and a graceful stop.
 
 use crate::config::Config;
-use crate::house::House;
+use crate::house::{House, Place};
 use crate::http;
+use crate::metrics::METRICS;
 use crate::store::{Store, StoreError};
 use axum::extract::ConnectInfo;
 use hyper::server::conn::http1;
@@ -20,6 +21,9 @@ const FAREWELL: Duration = Duration::from_secs(5);
 
 /// How much the kernel holds for one client.
 const SEND_BUFFER: usize = 128 << 10;
+/// How long a client may leave unread what waits for it.
+#[cfg(target_os = "linux")]
+const UNREAD: Duration = Duration::from_secs(60);
 
 /// Serves until `shutdown` resolves; then everybody is told and what is under way is finished.
 pub async fn serve(
@@ -36,9 +40,12 @@ pub async fn serve(
         tokio::select! {
             () = &mut shutdown => break,
             accepted = listener.accept() => match accepted {
-                Ok((stream, _)) => {
-                    tokio::spawn(connection(Arc::clone(&house), app.clone(), stream, stopped.clone()));
-                }
+                Ok((stream, peer)) => match house.take_connection(http::network_of(peer.ip())) {
+                    Some(place) => {
+                        tokio::spawn(connection(Arc::clone(&house), app.clone(), stream, place, stopped.clone()));
+                    }
+                    None => METRICS.rate_limited_total.add(),
+                },
                 Err(error) => {
                     // Out of file handles, most likely: the others are served on.
                     tracing::warn!(%error, "a connection could not be accepted");
@@ -64,11 +71,15 @@ pub async fn serve(
     Ok(())
 }
 
-async fn connection(house: Arc<House>, app: axum::Router, stream: TcpStream, mut stopped: watch::Receiver<()>) {
+async fn connection(house: Arc<House>, app: axum::Router, stream: TcpStream, place: Place, mut stopped: watch::Receiver<()>) {
     let Ok(peer) = stream.peer_addr() else { return };
     let _ = stream.set_nodelay(true);
     // What the kernel holds for a client that does not read is bounded too.
-    let _ = socket2::SockRef::from(&stream).set_send_buffer_size(SEND_BUFFER);
+    let socket = socket2::SockRef::from(&stream);
+    let _ = socket.set_send_buffer_size(SEND_BUFFER);
+    // Whoever asks for a record and reads none of it is cut by the kernel.
+    #[cfg(target_os = "linux")]
+    let _ = socket.set_tcp_user_timeout(Some(UNREAD));
     let service = app.map_request(move |mut request: hyper::Request<hyper::body::Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
         request.map(axum::body::Body::new)
@@ -84,4 +95,5 @@ async fn connection(house: Arc<House>, app: axum::Router, stream: TcpStream, mut
             let _ = tokio::time::timeout(FAREWELL, serving).await;
         }
     }
+    drop(place);
 }

@@ -6,7 +6,7 @@
 mod stream;
 
 use crate::guests::{self, Origin, Proof};
-use crate::house::{House, SocketPlace, now_ms};
+use crate::house::{House, Place, now_ms};
 use crate::keeper::{Answer, Entrance, Letter, Request, Wanted, frame_of};
 use crate::metrics::METRICS;
 use crate::outbox::{Frames, Outgoing, outbox};
@@ -35,12 +35,12 @@ pub struct Upgrade {
     /// From where.
     pub origin: Origin,
     /// The socket's place among those that are allowed.
-    pub place: SocketPlace,
+    pub place: Place,
 }
 
 impl Upgrade {
     /// Reads the headers of an upgrade; a page of another origin is refused.
-    pub fn read(house: &Arc<House>, headers: &HeaderMap, place: SocketPlace) -> Result<Self, WireError> {
+    pub fn read(house: &Arc<House>, headers: &HeaderMap, place: Place) -> Result<Self, WireError> {
         let origin = guests::is_same_origin(house, headers);
         if origin == Origin::Foreign {
             return Err(WireError::new(
@@ -98,7 +98,7 @@ struct Connection {
     messages: Bucket,
     looks: Bucket,
     over_rate: u32,
-    _place: SocketPlace,
+    place: Place,
 }
 
 /// Serves a socket until it ends.
@@ -135,7 +135,7 @@ async fn welcome(arrival: Arrival) -> Option<(Box<Connection>, Frames)> {
         looks: Bucket::new(limits.looks),
         over_rate: 0,
         house: Arc::clone(&house),
-        _place: upgrade.place,
+        place: upgrade.place,
     });
     match connection.enter(hello).await {
         Ok(frames) => Some((connection, frames)),
@@ -338,7 +338,8 @@ impl Connection {
             }
             Ok(ClientMessage::Look { id, steps }) => {
                 let id: String = id.chars().take(64).collect();
-                if !self.looks.take(self.house.config.limits.looks) {
+                let limits = &self.house.config.limits;
+                if !self.looks.take(limits.looks) || !self.house.buckets.looks.take(self.place.address(), limits.address_looks) {
                     return self.over_rate(Some(id)).await;
                 }
                 self.post(Letter::Look(self.id, id, steps)).await

@@ -150,8 +150,10 @@ pub trait Store: Send + Sync {
     /// How many tables of this host gather or play.
     async fn count_hosted(&self, guest: &str) -> Stored<u64>;
 
-    /// Says that a node is at work; the first time it also finds out whether there was an outage before.
+    /// Says that a node begins its work, or goes on after a pause; where no node was at work before, that was an outage.
     async fn begin_node(&self, node: &str, now_ms: Millis, credit_ms: Millis) -> Stored<Vec<Outage>>;
+    /// When no node was at work, in order.
+    async fn outages(&self) -> Stored<Vec<Outage>>;
     /// Says that a node is still at work, and returns those that are.
     async fn beat(&self, node: &str, now_ms: Millis) -> Stored<Vec<String>>;
     /// Says that a node stops.
@@ -172,6 +174,8 @@ pub trait Store: Send + Sync {
 pub enum Heard {
     /// This table grew.
     Grew(String),
+    /// This guest was forgotten.
+    Forgot(String),
     /// The connection was cut for a while: any table may have grown.
     Anything,
 }

@@ -245,6 +245,8 @@ async fn rates_and_counts_are_limited() {
         limits.spectators = 1;
         limits.sockets_per_address = 3;
         limits.hellos = rate(6.0);
+        limits.records = rate(2.0);
+        limits.address_looks = rate(3.0);
     }))
     .await;
     let ada = server.guest("Ada").await;
@@ -258,15 +260,30 @@ async fn rates_and_counts_are_limited() {
         eve.get("/api/codes/AAAAAA").await.unwrap();
     }
     assert_eq!(eve.get("/api/codes/AAAAAA").await.unwrap().status, 429);
+    for status in [409, 409, 429] {
+        let path = if status == 429 { "odds" } else { "record" };
+        assert_eq!(eve.get(&format!("/api/tables/{}/{path}", first.table.id)).await.unwrap().status, status);
+    }
     let _one = Seen::enter(&eve, &first.table.id, None).await;
     let mut crowded = Client::enter(&eve, &first.table.id, None, Default::default()).await.unwrap();
     assert_eq!(goodbye(&mut crowded).await, 4029, "one spectator is allowed");
     drop(crowded);
     tokio::time::sleep(Duration::from_millis(100)).await;
-    let _two = Seen::enter(&ada, &first.table.id, None).await;
-    let _three = Seen::enter(&ada, &first.table.id, None).await;
+    let mut two = Seen::enter(&ada, &first.table.id, None).await;
+    let mut three = Seen::enter(&ada, &first.table.id, None).await;
+    two.command("go", None, Command::Start).await.unwrap();
+    let mut looked = Vec::new();
+    for (n, seen) in [&mut two, &mut three].into_iter().enumerate() {
+        for look in 0..2 {
+            seen.client.send(&ClientMessage::Look { id: format!("look-{n}-{look}"), steps: 0 }).await.unwrap();
+            looked.push(answer(seen).await);
+        }
+    }
+    let is_refused =
+        |message: &ServerMessage| matches!(message, ServerMessage::Refused { error, .. } if error.code == ErrorCode::TooMany);
+    assert_eq!(looked.iter().map(is_refused).collect::<Vec<_>>(), [false, false, false, true], "sockets of one address share");
     too_many(format!("too_many {}", Client::enter(&ada, &first.table.id, None, Default::default()).await.err().unwrap()));
-    drop((_two, _three));
+    drop((two, three));
     tokio::time::sleep(Duration::from_millis(100)).await;
     let _six = Client::enter(&ada, &first.table.id, None, Default::default()).await.unwrap();
     too_many(format!("too_many {}", Client::enter(&ada, &first.table.id, None, Default::default()).await.err().unwrap()));
@@ -274,6 +291,64 @@ async fn rates_and_counts_are_limited() {
         server.guest("Bob").await;
     }
     too_many(Http::guest(server.address, "Bob").await.unwrap_err());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_sends_half_a_request_or_holds_too_many_connections_is_not_waited_for() {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let server = start(limited(|limits| {
+        limits.head = Duration::from_millis(300);
+        limits.connections_per_address = 3;
+    }))
+    .await;
+    let open = async |text: &str| {
+        let mut stream = tokio::net::TcpStream::connect(server.address).await.unwrap();
+        let _ = stream.write_all(text.as_bytes()).await;
+        stream
+    };
+    let read = async |mut stream: tokio::net::TcpStream| {
+        let mut text = String::new();
+        let reading = tokio::time::timeout(Duration::from_secs(10), stream.read_to_string(&mut text)).await;
+        reading.expect("the server closes in time").map(|_| text).unwrap_or_default()
+    };
+    let half_a_head = open("GET /api/games HTTP/1.1\r\nHost: x\r\n").await;
+    let half_a_body = open(
+        "POST /api/guests HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+    )
+    .await;
+    let idle = open("").await;
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    assert_eq!(read(open("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").await).await, "", "a fourth connection is one too many");
+    let answer = read(half_a_body).await;
+    assert!(answer.starts_with("HTTP/1.1 400") && answer.contains("did not come in time"), "{answer}");
+    assert!(!read(half_a_head).await.contains("200 OK"));
+    assert_eq!(read(idle).await, "");
+    let answer = read(open("GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").await).await;
+    assert!(answer.starts_with("HTTP/1.1 200"), "there is room again: {answer}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_log_of_a_table_does_not_grow_for_ever_and_the_game_goes_on() {
+    let server = start(limited(|limits| limits.entries = 30)).await;
+    let (ada, bob) = (server.guest("Ada").await, server.guest("Bob").await);
+    let info = two_player_table(&ada, &bob).await;
+    let mut first = Seen::enter(&ada, &info.table.id, None).await;
+    let mut second = Seen::enter(&bob, &info.table.id, None).await;
+    let seen = if first.menu(0).is_empty() { &mut second } else { &mut first };
+    let (steps, buy) = (seen.steps(), seen.menu(0).into_iter().find(|text| text.starts_with("buy")).unwrap());
+    let mut undone = 0;
+    let refusal = loop {
+        seen.command(&format!("a{undone}"), None, act(&buy)).await.unwrap();
+        match seen.command(&format!("u{undone}"), None, Command::Undo { steps }).await {
+            Ok(_) => undone += 1,
+            Err(error) => break error,
+        }
+        assert!(undone < 30, "a step that was taken back counts too");
+    };
+    assert_eq!((refusal.code, undone > 5), (ErrorCode::TooMany, true));
+    let talk = seen.command("chat", None, Command::Chat { text: "x".to_owned() }).await;
+    assert_eq!(talk.unwrap_err().code, ErrorCode::TooMany);
+    seen.command("throw", None, act("throw")).await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -328,8 +403,9 @@ async fn secrets_are_hashed_at_rest_and_the_seed_is_sent_to_nobody_before_the_en
     }
     assert!(!stored.contains(&seed), "the seed is in its own table only");
     for guest in [&ada, &bob] {
-        let secret = guest.token().unwrap().split_once('.').unwrap().1;
+        let (id, secret) = guest.token().unwrap().split_once('.').unwrap();
         assert!(!stored.contains(secret));
+        assert!(!frames.contains(id) && !frames.contains(secret), "who a guest is, is told to nobody");
     }
     assert!(!stored.contains(&code.code));
     let mode = std::os::unix::fs::PermissionsExt::mode(
@@ -409,6 +485,20 @@ async fn every_answer_carries_the_headers_that_protect_a_browser() {
     assert_eq!(Http::new(server.address).send("POST", "/api/guests", &large, &[]).await.unwrap().status, 413);
     for path in ["/healthz", "/readyz", "/metrics"] {
         assert_eq!(Http::new(server.address).get(path).await.unwrap().status, 200, "{path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn behind_https_the_cookie_is_kept_from_other_hosts_and_plain_http_and_goes_with_its_guest() {
+    let server = start(Config { is_behind_https: true, ..config() }).await;
+    let guest = server.guest("Ada").await;
+    let made = guest.post("/api/guests", &serde_json::json!({"name": "Ada"})).await.unwrap();
+    let gone = guest.send("DELETE", "/api/me", "", &[]).await.unwrap();
+    for (reply, age) in [(made, "Max-Age=31536000"), (gone, "Max-Age=0")] {
+        let cookie = reply.head.lines().find(|line| line.to_lowercase().starts_with("set-cookie:")).unwrap().to_owned();
+        for expected in [" __Host-parlor=", "; Path=/;", age, "HttpOnly", "SameSite=Lax", "; Secure"] {
+            assert!(cookie.contains(expected), "{expected} in {cookie}");
+        }
     }
 }
 

@@ -223,7 +223,88 @@ async fn an_append_on_one_node_is_heard_on_the_others() {
     one.append(append(1, vec![chat(2, "a")])).await.unwrap();
     let heard = tokio::time::timeout(Duration::from_secs(10), other.recv()).await.unwrap().unwrap();
     assert_eq!(heard, Heard::Grew(id(1)));
+    one.forget_guest(&id(7)).await.unwrap();
+    let heard = tokio::time::timeout(Duration::from_secs(10), other.recv()).await.unwrap().unwrap();
+    assert_eq!(heard, Heard::Forgot(id(7)));
     assert!(next(&mut own).is_err(), "a node does not hear itself");
+}
+
+/// Cuts every connection to a database.
+async fn cut_everybody(address: &str) {
+    let (client, connection) = tokio_postgres::connect(address, tokio_postgres::NoTls).await.unwrap();
+    tokio::spawn(connection);
+    let sql =
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()";
+    client.query(sql, &[]).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn connections_that_postgres_cuts_under_load_lose_nothing_and_nobody_stays_deaf() {
+    const APPENDS: u32 = 400;
+    let address = support::postgres::new_database().await;
+    let (one, two) = (store::open(&address).await.unwrap(), store::open(&address).await.unwrap());
+    for number in 1..=4 {
+        one.open_table(opening(number), "seed").await.unwrap();
+    }
+    let cutting = tokio::spawn({
+        let address = address.clone();
+        async move {
+            for _ in 0..12 {
+                tokio::time::sleep(Duration::from_millis(60)).await;
+                cut_everybody(&address).await;
+            }
+        }
+    });
+    let one = std::sync::Arc::new(one);
+    let tables: Vec<_> = (1..=4)
+        .map(|number| {
+            let one = std::sync::Arc::clone(&one);
+            tokio::spawn(async move {
+                for n in 0..APPENDS {
+                    let wanted = append(number, vec![chat(2 + n, &format!("line {n}"))]);
+                    match one.append(wanted).await {
+                        // A conflict with nobody is one with oneself: it was stored, and the answer was lost.
+                        Ok(()) | Err(StoreError::Conflict) => {}
+                        Err(error) => panic!("line {n} was not stored: {error}"),
+                    }
+                    tokio::time::sleep(Duration::from_millis(2)).await;
+                }
+            })
+        })
+        .collect();
+    for table in tables {
+        table.await.unwrap();
+    }
+    cutting.await.unwrap();
+    for number in 1..=4 {
+        let log = two.entries(&id(number), 1).await.unwrap();
+        let expected: Vec<LogEntry> = (0..APPENDS).map(|n| chat(2 + n, &format!("line {n}"))).collect();
+        assert_eq!(log, expected);
+    }
+    // Whoever listened hears again, and is told that anything may have happened in between.
+    let mut heard = two.listen().unwrap();
+    cut_everybody(&address).await;
+    let mut next = async || tokio::time::timeout(Duration::from_secs(10), heard.recv()).await.unwrap().unwrap();
+    while next().await != Heard::Anything {}
+    one.append(append(1, vec![chat(2 + APPENDS, "after")])).await.unwrap();
+    while next().await != Heard::Grew(id(1)) {}
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_hangs_up_while_a_table_is_opened_leaves_nothing_half_written() {
+    let address = support::postgres::new_database().await;
+    let store = store::open(&address).await.unwrap();
+    for number in 1..=60 {
+        let patience = Duration::from_micros(u64::from(number) * 60);
+        let _ = tokio::time::timeout(patience, store.open_table(opening(2 * number), "seed")).await;
+        store.open_table(opening(2 * number + 1), "seed").await.unwrap();
+    }
+    for number in 2..=121 {
+        let is_there = store.has_table(&id(number)).await.unwrap();
+        assert!(is_there || number % 2 == 0, "table {number}");
+        let parts = (store.entries(&id(number), 0).await.unwrap().len(), store.seed(&id(number)).await.unwrap().is_some());
+        assert_eq!(parts, (usize::from(is_there), is_there), "table {number}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

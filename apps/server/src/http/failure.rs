@@ -1,5 +1,6 @@
 //! Errors as responses, and bodies whose errors are ours.
 
+use crate::house::House;
 use crate::wire::{ErrorCode, WireError};
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
@@ -8,6 +9,7 @@ use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
+use std::sync::Arc;
 
 /// An error on its way to a client.
 #[derive(Debug)]
@@ -35,13 +37,14 @@ impl From<crate::store::StoreError> for Failure {
 /// A JSON body.
 pub struct Body<T>(pub T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned> FromRequest<Arc<House>> for Body<T> {
     type Rejection = Failure;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
-        match Json::<T>::from_request(request, state).await {
-            Ok(Json(value)) => Ok(Self(value)),
-            Err(rejection) => Err(Failure(body_error(&rejection))),
+    async fn from_request(request: Request, house: &Arc<House>) -> Result<Self, Failure> {
+        match tokio::time::timeout(house.config.limits.head, Json::<T>::from_request(request, house)).await {
+            Ok(Ok(Json(value))) => Ok(Self(value)),
+            Ok(Err(rejection)) => Err(Failure(body_error(&rejection))),
+            Err(_) => Err(Failure(WireError::new(ErrorCode::Invalid, "the body of the request did not come in time"))),
         }
     }
 }

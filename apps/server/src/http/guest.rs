@@ -69,8 +69,7 @@ pub async fn forget(State(house): State<Arc<House>>, Guest(actor): Guest) -> Res
     }
     house.store.forget_guest(&actor.guest).await?;
     house.part_from(&actor.guest).await;
-    let gone = format!("{}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax", guests::cookie_name(&house));
-    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, gone)]))
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, guests::no_cookie(&house))]))
 }
 
 async fn give_up_seats(house: &Arc<House>, actor: &Actor, table: &str) -> Result<(), WireError> {

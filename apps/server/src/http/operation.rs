@@ -6,7 +6,6 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use std::sync::Arc;
-use std::time::Duration;
 
 pub async fn healthz() -> &'static str {
     "ok\n"
@@ -19,9 +18,10 @@ pub async fn readyz(State(house): State<Arc<House>>) -> impl IntoResponse {
     if !house.can_write() {
         return (StatusCode::SERVICE_UNAVAILABLE, "the store cannot write\n");
     }
-    match tokio::time::timeout(Duration::from_secs(3), house.store.ping()).await {
-        Ok(Ok(())) => (StatusCode::OK, "ready\n"),
-        Ok(Err(_)) | Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n"),
+    if house.does_store_answer().await {
+        (StatusCode::OK, "ready\n")
+    } else {
+        (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n")
     }
 }
 

@@ -7,10 +7,10 @@ use crate::house::House;
 use crate::identity;
 use crate::keeper::{Answer, Letter, Request, Wanted};
 use crate::opening;
-use crate::record;
+use crate::record::{self, Reading};
 use crate::room::{Actor, Room, is_chat};
 use crate::socket::{self, Arrival, Upgrade};
-use crate::store::{Before, Card, Listing, Outage};
+use crate::store::{Before, Card, Listing};
 use crate::wire::{
     Chances, CommandRequest, Done, ErrorCode, JoinInfo, LobbyPage, LobbyTable, NewTable, Phase, SeatCode, SeatNumber, TableInfo,
     Version, WireError,
@@ -20,11 +20,14 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use serde::Deserialize;
+use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
 const PAGE: u32 = 20;
+/// How long a list waits for one of its tables before it shows what the store says of it.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 #[derive(Deserialize)]
 pub struct ListQuery {
@@ -37,6 +40,9 @@ pub async fn lobby(
     Visitor(actor): Visitor,
     Query(query): Query<ListQuery>,
 ) -> Result<Json<LobbyPage>, Failure> {
+    if let Some(game) = &query.game {
+        parlor_catalog::find(game).map_err(|reason| WireError::new(ErrorCode::NotFound, reason))?;
+    }
     list(&house, actor, Listing::Lobby { game: query.game }, query.before.as_deref()).await
 }
 
@@ -82,19 +88,23 @@ async fn lobby_table(house: &Arc<House>, actor: Option<&Actor>, card: Card, is_m
     let is_worth_loading = is_mine && card.phase != Phase::Over;
     if house.is_live(&card.id) || is_worth_loading {
         let guest = actor.map(|actor| actor.guest.clone());
-        return Ok(house.ask(&card.id, move |room, outages| from_room(room, outages, guest.as_deref())).await?);
+        let asked = house.ask(&card.id, move |room| from_room(room, guest.as_deref()));
+        // A table that stopped because of a defect, or does not answer, must not hide the others.
+        if let Ok(Ok(table)) = tokio::time::timeout(PATIENCE, asked).await {
+            return Ok(table);
+        }
     }
     let table: TableInfo = serde_json::from_str(&card.info)
         .map_err(|_| WireError::new(ErrorCode::Internal, "a card of the store cannot be read"))?;
     Ok(LobbyTable { phase: card.phase, table, steps: 0, mine: is_mine, your_turn: false })
 }
 
-fn from_room(room: &Room, outages: &[Outage], guest: Option<&str>) -> LobbyTable {
+fn from_room(room: &Room, guest: Option<&str>) -> LobbyTable {
     let seats = guest.map(|guest| room.seats_of(guest)).unwrap_or_default();
     let deciders = room.deciders();
     LobbyTable {
         phase: room.phase,
-        table: room.info(outages),
+        table: room.info(),
         steps: room.steps(),
         mine: !seats.is_empty(),
         your_turn: seats.iter().any(|seat| deciders.contains(*seat) && room.machine_of(*seat).is_none()),
@@ -115,18 +125,18 @@ pub async fn open(
     if !house.buckets.tables.take(actor.guest.clone(), limits.tables) {
         return too_many("too many new tables; wait a little".to_owned());
     }
-    let card = opening::open_table(&house, opening, chairs).await?;
-    Ok((StatusCode::CREATED, Json(join_info(&house, Some(&actor), &card.id).await?)))
+    let table = opening::open_table(&house, opening, chairs).await?;
+    Ok((StatusCode::CREATED, Json(join_info(&house, Some(&actor), &table).await?)))
 }
 
 async fn join_info(house: &Arc<House>, actor: Option<&Actor>, table: &str) -> Result<JoinInfo, WireError> {
     let guest = actor.map(|actor| actor.guest.clone());
     house
-        .ask(table, move |room, outages| {
+        .ask(table, move |room| {
             let guest = guest.as_deref();
             let seats = guest.map(|guest| room.seats_of(guest)).unwrap_or_default();
             JoinInfo {
-                table: room.info(outages),
+                table: room.info(),
                 seats: seats.iter().map(|seat| seat.index() as SeatNumber).collect(),
                 host: guest.is_some_and(|guest| room.is_host(guest)),
             }
@@ -205,10 +215,13 @@ pub struct RecordQuery {
 pub async fn record(
     State(house): State<Arc<House>>,
     Visitor(actor): Visitor,
+    Asker(address): Asker,
     Path(table): Path<String>,
     Query(query): Query<RecordQuery>,
 ) -> Result<impl IntoResponse, Failure> {
-    let text = house.ask(&table, move |room, _| record::record(room, actor.as_ref(), query.seat)).await??;
+    may_read(&house, address)?;
+    let reading = house.ask(&table, move |room| Reading::of(room, actor.as_ref(), query.seat)).await??;
+    let text = record::read_at_length(&house, || reading.text()).await?;
     let name = format!("attachment; filename=\"parlor-{}.jsonl\"", &table[..8]);
     Ok(([(header::CONTENT_TYPE, "application/x-ndjson".to_owned()), (header::CONTENT_DISPOSITION, name)], text))
 }
@@ -220,11 +233,21 @@ pub struct OddsQuery {
 
 pub async fn odds(
     State(house): State<Arc<House>>,
+    Asker(address): Asker,
     Path(table): Path<String>,
     Query(query): Query<OddsQuery>,
 ) -> Result<Json<Chances>, Failure> {
-    let from = query.from.unwrap_or(0);
-    Ok(Json(house.ask(&table, move |room, _| record::chances(room, from)).await??))
+    may_read(&house, address)?;
+    let game = house.ask(&table, record::finished).await??;
+    Ok(Json(record::read_at_length(&house, move || record::chances(game, query.from.unwrap_or(0))).await??))
+}
+
+/// Whether an address may have another game replayed now.
+fn may_read(house: &House, address: IpAddr) -> Result<(), Failure> {
+    if house.buckets.records.take(address, house.config.limits.records) {
+        return Ok(());
+    }
+    Err(Failure(WireError::new(ErrorCode::TooMany, "too many records; slow down")))
 }
 
 pub async fn socket(

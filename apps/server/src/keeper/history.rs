@@ -4,19 +4,12 @@ use crate::log::{Deed, LogEntry};
 use crate::room::{ApplyError, BrokenLog, Room};
 use crate::wire::{Entry, Json, Version};
 use parlor_catalog::Happening;
-use parlor_dealers::DiceSeed;
 use parlor_engine::Viewer;
 
 /// The entries after a version, as these viewers may know them.
-pub fn entries_after(
-    id: &str,
-    seed: DiceSeed,
-    log: &[LogEntry],
-    after: Version,
-    viewers: &[Viewer],
-) -> Result<Vec<Entry>, BrokenLog> {
+pub fn entries_after(now: &Room, log: &[LogEntry], after: Version, viewers: &[Viewer]) -> Result<Vec<Entry>, BrokenLog> {
     let Some(first) = log.first() else { return Ok(Vec::new()) };
-    let mut room = Room::begin(id, seed, first)?;
+    let mut room = Room::begin(&now.id, now.replay_seed(), first, now.outages().clone())?;
     let mut told = Vec::new();
     if after == 0 {
         told.push(room.entry_for(first, 0, Vec::new()));
@@ -26,7 +19,7 @@ pub fn entries_after(
         let eyes = if entry.version > after { viewers } else { &[] };
         let learnt = room.apply(entry, eyes).map_err(|error| match error {
             ApplyError::Broken(broken) => broken,
-            ApplyError::Refused(error) => BrokenLog(format!("entry {}: {error}", entry.version)),
+            ApplyError::Refused(_) => BrokenLog(format!("entry {} is not allowed", entry.version)),
         })?;
         if entry.version > after {
             told.push(room.entry_for(entry, steps_before, learnt));
@@ -91,7 +84,7 @@ mod tests {
     use super::*;
     use crate::log::Opening;
     use crate::room::Draft;
-    use parlor_dealers::Seeded;
+    use parlor_dealers::{DiceSeed, Seeded};
     use parlor_engine::{Dealer, Seat};
 
     fn opening(game: &str) -> Opening {
@@ -116,7 +109,7 @@ mod tests {
     fn played(game: &str) -> (Room, Vec<LogEntry>) {
         let sit = |seat: u8, guest: &str| Deed::Sit { seat, guest: guest.into(), name: guest.into(), nonce: String::new() };
         let first = LogEntry { version: 1, at_ms: 0, request: None, deed: Deed::Open(Box::new(opening(game))) };
-        let mut room = Room::begin("m", DiceSeed::from_number(5), &first).unwrap();
+        let mut room = Room::begin("m", DiceSeed::from_number(5), &first, [].into()).unwrap();
         let mut log = vec![first];
         let mut play = |room: &mut Room, deed: Deed| {
             let Draft { entries, .. } = room.draft(vec![deed], None, 1_000, &[]).unwrap();
@@ -142,7 +135,7 @@ mod tests {
             let (room, log) = played(game.name());
             for viewer in [Viewer::Seat(Seat::new(0)), Viewer::Seat(Seat::new(1)), Viewer::Spectator] {
                 for after in [room.version - 1, room.version - 30, room.version - 60] {
-                    let again = entries_after("m", room.replay_seed(), &log, after, &[viewer]).unwrap();
+                    let again = entries_after(&room, &log, after, &[viewer]).unwrap();
                     let told = entries_from(&room, &log[after as usize..], &[viewer]).unwrap();
                     let text = |entries: &[Entry]| serde_json::to_value(entries).unwrap();
                     assert_eq!(text(&told), text(&again), "{} for {viewer} after {after}", game.name());

@@ -66,20 +66,17 @@ impl Keeper {
         let missed: Vec<LogEntry> = log.iter().filter(|entry| entry.version > after).cloned().collect();
         let Some(last) = missed.last() else { return };
         self.published = last.version;
-        let entries = |room: &Room, eyes: &Eyes| {
-            history::entries_after(&room.id, room.replay_seed(), log, after, &eyes.viewers).unwrap_or_default()
-        };
+        let entries = |room: &Room, eyes: &Eyes| history::entries_after(room, log, after, &eyes.viewers).unwrap_or_default();
         self.publish_entries(&missed, entries);
     }
 
     fn publish_entries(&mut self, stored: &[LogEntry], entries: impl Fn(&Room, &Eyes) -> Vec<Entry>) {
         let (Some(first), Some(last), Some(room)) = (stored.first(), stored.last(), &self.room) else { return };
-        let house = &self.house;
         let is_table_changed =
             stored.iter().any(|entry| changes_table(&entry.deed)) || room.table().is_some_and(|t| t.standing().is_some());
-        let table: Option<TableInfo> = is_table_changed.then(|| room.info(&house.outages));
+        let table: Option<TableInfo> = is_table_changed.then(|| room.info());
         let is_view_changed = stored.iter().any(|entry| changes_view(&entry.deed));
-        let now = room.now(now_ms(), &house.outages, self.spectators());
+        let now = room.now(now_ms(), self.spectators());
         let mut angles: HashMap<(Viewer, Detail), Angle> = HashMap::new();
         let mut frames: HashMap<Eyes, Utf8Bytes> = HashMap::new();
         let mut cut = Vec::new();
@@ -115,6 +112,18 @@ impl Keeper {
                 cut.push(connection);
             }
         }
+        cut.into_iter().for_each(|connection| self.cut(connection));
+    }
+
+    /// Tells everybody how the clocks stand, where no entry says it.
+    pub(super) fn publish_clocks(&mut self) {
+        let Some(room) = &self.room else { return };
+        let (version, now) = (room.version, room.now(now_ms(), self.spectators()));
+        let table = Some(room.info());
+        let (from, entries, angles) = (version + 1, Vec::new(), Vec::new());
+        let frame = frame_of(&ServerMessage::News { from, version, entries, table, seats: None, host: None, now, angles });
+        let send = |watcher: &Watcher| watcher.outbox.send(Outgoing::Frame(frame.clone())).is_err();
+        let cut: Vec<_> = self.watchers.iter().filter(|(_, watcher)| send(watcher)).map(|(&id, _)| id).collect();
         cut.into_iter().for_each(|connection| self.cut(connection));
     }
 
@@ -188,12 +197,12 @@ impl Keeper {
         };
         let resumed = have.filter(|have| *have <= version && version - have <= RESUME_LIMIT);
         let after = resumed.unwrap_or(version.saturating_sub(RECENT));
-        let (house, eyes) = (std::sync::Arc::clone(&self.house), watcher.eyes());
+        let eyes = watcher.eyes();
         let (seats, host) = (watcher.numbers(), watcher.host);
         let entries = self.missed(after, version, &eyes).await?;
         let greeting = self.guarded(|room| {
-            let table = room.info(&house.outages);
-            let now = room.now(now_ms(), &house.outages, spectators);
+            let table = room.info();
+            let now = room.now(now_ms(), spectators);
             let angles = eyes.viewers.iter().map(|viewer| room.angle(*viewer, eyes.detail)).collect();
             Ok::<_, WireError>(if resumed.is_some() {
                 METRICS.resumes_total.add();
@@ -218,8 +227,8 @@ impl Keeper {
             return Ok(entries);
         }
         let log = until(self.house.store.entries(&self.id, 0).await?);
-        self.guarded(|room| history::entries_after(&room.id, room.replay_seed(), &log, after, &eyes.viewers))?
-            .map_err(|broken| WireError::new(ErrorCode::Quarantined, broken.0))
+        self.guarded(|room| history::entries_after(room, &log, after, &eyes.viewers))?
+            .map_err(|broken| self.quarantine(&broken.0))
     }
 
     pub(super) async fn look(&mut self, connection: ConnectionId, id: String, steps: u32) {

@@ -86,6 +86,7 @@ impl Keeper {
             if let Some(version) = self.room.as_ref().and_then(|room| room.done(&key)) {
                 return Ok(version);
             }
+            self.check_length(request)?;
             let deeds = match self.rematch_deed(request).await? {
                 Some(deed) => vec![deed],
                 None => self.guarded(|room| decide(room, request))??,
@@ -108,10 +109,30 @@ impl Keeper {
                     METRICS.conflicts_total.add();
                     self.was_last = false;
                 }
-                Err(error) => return Err(error.into()),
+                Err(StoreError::Unavailable(reason)) => {
+                    // Perhaps the store has done it, and only its answer was lost on the way.
+                    self.load().await?;
+                    if let Some(version) = self.room.as_ref().and_then(|room| room.done(&key)) {
+                        return Ok(version);
+                    }
+                    return Err(StoreError::Unavailable(reason).into());
+                }
             }
         }
         Err(WireError::new(ErrorCode::Unavailable, "others were faster again and again; try again"))
+    }
+
+    /// Games end, but talk and going back and forth need not: at some length only the game goes on.
+    fn check_length(&self, request: &Request) -> Result<(), WireError> {
+        let besides = self.room.as_ref().map_or(0, |room| room.version.saturating_sub(room.steps()));
+        let is_play = matches!(
+            request.wanted,
+            Wanted::Forget | Wanted::Command(Command::Act { .. } | Command::Leave | Command::TakeSeat | Command::Rematch)
+        );
+        if besides < self.house.config.limits.entries || is_play {
+            return Ok(());
+        }
+        Err(WireError::new(ErrorCode::TooMany, "the log of this table is too long for that; the game itself goes on"))
     }
 
     /// Whoever takes a seat must still be known: the guest may have been forgotten while the socket was open.
@@ -139,8 +160,8 @@ impl Keeper {
         }
         let chairs = room.seats.iter().map(chair).collect();
         let again = Opening { host: request.actor.guest.clone(), ..room.opening.clone() };
-        let card = opening::open_table(&self.house, again, chairs).await?;
-        Ok(Some(Deed::Rematch { table: card.id }))
+        let Some(id) = room.rematch_id() else { return Ok(None) };
+        Ok(Some(Deed::Rematch { table: opening::open_table_as(&self.house, &id, again, chairs).await? }))
     }
 }
 

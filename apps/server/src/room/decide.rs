@@ -109,6 +109,11 @@ impl Room {
         if self.phase != Phase::Playing || self.seats[seat.index()].stand_in.is_none() {
             return Err(WireError::new(ErrorCode::Phase, "no machine plays for you"));
         }
+        if self.seats[seat.index()].is_overruled && self.deciders().contains(seat) {
+            // Else whoever takes the seat back fast enough again and again holds the table up for ever.
+            let reason = "your time for this decision is over: the machine makes it; take the seat back after it";
+            return Err(WireError::new(ErrorCode::Phase, reason));
+        }
         Ok(vec![Deed::Take { seat: number(seat) }])
     }
 

@@ -67,9 +67,11 @@ impl Room {
             }
             Err(ApplyError::Refused(error)) if draft.entries.is_empty() => {
                 tracing::error!(table = %self.id, version = self.version, "a step was taken back: {}", kind_of(&error));
-                Err(DraftError::Refused(WireError::new(ErrorCode::Internal, error.to_string())))
+                // What was broken may be something that the seat must not know.
+                let reason = "a defect of ours: the step was taken back, and the game is as it was";
+                Err(DraftError::Refused(WireError::new(ErrorCode::Internal, reason)))
             }
-            Err(ApplyError::Refused(error)) => Err(DraftError::Broken(error.to_string())),
+            Err(ApplyError::Refused(error)) => Err(DraftError::Broken(kind_of(&error).to_owned())),
             Err(ApplyError::Broken(broken)) => Err(DraftError::Broken(broken.0)),
         }
     }
@@ -103,7 +105,8 @@ impl Room {
     }
 }
 
-fn kind_of(error: &PlayError) -> &'static str {
+/// What kind of error it is: the step itself may be hidden, also from whoever reads the server's log.
+pub(super) fn kind_of(error: &PlayError) -> &'static str {
     match error {
         PlayError::Refused(_) => "refused",
         PlayError::TooLong(_) => "the game is too long",

@@ -3,7 +3,7 @@
 use super::Room;
 use super::decide::number;
 use crate::log::{Deed, LogEntry};
-use crate::store::{Card, Outage};
+use crate::store::Card;
 use crate::wire::{Angle, Detail, Entry, Json, Millis, Now, Player, SeatNow, SeatNumber, TableInfo, UndoNow, Waiting, What};
 use parlor_catalog::PictureParts;
 use parlor_engine::{Seat, SeatSet, Turn, Viewer};
@@ -26,7 +26,7 @@ impl Room {
     }
 
     /// What the table is.
-    pub fn info(&self, outages: &[Outage]) -> TableInfo {
+    pub fn info(&self) -> TableInfo {
         let opening = &self.opening;
         TableInfo {
             id: self.id.clone(),
@@ -40,7 +40,7 @@ impl Room {
             grace_seconds: opening.grace_seconds,
             stand_in: opening.stand_in.clone(),
             phase: self.phase,
-            seats: Seat::all(self.seats.len() as u8).map(|seat| self.seat_now(seat, outages)).collect(),
+            seats: Seat::all(self.seats.len() as u8).map(|seat| self.seat_now(seat)).collect(),
             commitment: opening.commitment.clone(),
             created_ms: self.created_ms,
             started_ms: self.started_ms,
@@ -48,7 +48,7 @@ impl Room {
         }
     }
 
-    fn seat_now(&self, seat: Seat, outages: &[Outage]) -> SeatNow {
+    fn seat_now(&self, seat: Seat) -> SeatNow {
         let state = &self.seats[seat.index()];
         SeatNow {
             name: state.name.clone(),
@@ -56,7 +56,7 @@ impl Room {
             stand_in: state.stand_in.clone(),
             approved: state.approved,
             here: state.here.is_some(),
-            grace_ends_ms: self.grace_ends_ms(seat, outages),
+            grace_ends_ms: self.grace_ends_ms(seat),
             strikes: state.strikes,
             votes: numbers(state.votes),
         }
@@ -75,14 +75,14 @@ impl Room {
             host: self.opening.host.clone(),
             listed: self.opening.listed,
             phase: self.phase,
-            info: serde_json::to_string(&self.info(&[])).expect("the info is plain JSON"),
+            info: serde_json::to_string(&self.info()).expect("the info is plain JSON"),
             created_ms: self.created_ms,
             members,
         }
     }
 
     /// How it stands now.
-    pub fn now(&self, now_ms: Millis, outages: &[Outage], spectators: u32) -> Now {
+    pub fn now(&self, now_ms: Millis, spectators: u32) -> Now {
         let waiting = match self.table().map(|table| table.waiting()) {
             None => Waiting::Start,
             Some(Turn::Seats(seats)) => Waiting::Seats { seats: numbers(seats) },
@@ -94,7 +94,7 @@ impl Room {
             now_ms,
             steps: self.steps(),
             waiting,
-            clocks: self.clock.now(outages),
+            clocks: self.clocks_now(),
             undo: self.undo.as_ref().map(|wish| UndoNow {
                 seat: number(wish.seat),
                 steps: wish.steps,

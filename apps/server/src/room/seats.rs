@@ -2,7 +2,7 @@
 
 use super::{BrokenLog, Room};
 use crate::log::Deed;
-use crate::wire::{ClockPlan, Millis, Phase, Player, SeatNumber};
+use crate::wire::{ClockPlan, GivenBecause, Millis, Phase, Player, SeatNumber};
 use parlor_engine::{Seat, SeatSet};
 use serde_json::Value;
 
@@ -28,6 +28,8 @@ pub struct SeatState {
     pub approved: bool,
     /// The machine that plays for the person now.
     pub stand_in: Option<String>,
+    /// Whether the stand-in has this decision for good: the person's time ran out, or the others voted so.
+    pub is_overruled: bool,
     /// The node that the person is connected to.
     pub here: Option<String>,
     /// Since when the person is gone, while nobody is here.
@@ -49,6 +51,7 @@ impl SeatState {
             nonce: String::new(),
             approved: false,
             stand_in: None,
+            is_overruled: false,
             here: None,
             away_since_ms: 0,
             code_hash: None,
@@ -130,9 +133,7 @@ impl Room {
             state.stand_in.get_or_insert(stand_in);
         }
         self.pass_on_host();
-        if phase == Phase::Playing {
-            self.settle_clocks(at_ms);
-        }
+        self.start_clocks(at_ms);
         Ok(())
     }
 
@@ -160,8 +161,10 @@ impl Room {
 
     pub(super) fn hand_over(&mut self, deed: &Deed, at_ms: Millis) -> Result<(), BrokenLog> {
         match deed {
-            Deed::Give { seat, machine, .. } => {
-                self.seat_mut(*seat)?.stand_in = Some(machine.clone());
+            Deed::Give { seat, machine, why } => {
+                let state = self.seat_mut(*seat)?;
+                state.stand_in = Some(machine.clone());
+                state.is_overruled = matches!(why, GivenBecause::Time | GivenBecause::Vote);
                 if let Some(wish) = &mut self.undo {
                     wish.asked.remove(Seat::new(*seat));
                 }
@@ -169,13 +172,12 @@ impl Room {
             Deed::Take { seat } => {
                 let state = self.seat_mut(*seat)?;
                 state.stand_in = None;
+                state.is_overruled = false;
                 state.away_since_ms = at_ms;
             }
             other => unreachable!("{other:?} hands over no seat"),
         }
-        if self.phase == Phase::Playing {
-            self.settle_clocks(at_ms);
-        }
+        self.start_clocks(at_ms);
         Ok(())
     }
 

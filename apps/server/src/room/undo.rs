@@ -6,7 +6,7 @@ use crate::wire::{ErrorCode, Phase, WireError};
 use parlor_engine::{Seat, SeatSet};
 
 /// How far a wish may go back: each step on the way is tested for what it revealed.
-const UNDO_LIMIT: usize = 200;
+pub(super) const UNDO_LIMIT: usize = 200;
 
 impl Room {
     pub(super) fn open_wish(&mut self, seat: Seat, steps: u32) {

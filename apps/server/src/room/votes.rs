@@ -24,6 +24,9 @@ impl Room {
             self.restart_clock(seat, at_ms);
         }
         let acted = step.split(' ').next().and_then(|who| who.parse::<Seat>().ok());
+        if let Some(state) = acted.filter(|_| by == StepBy::Machine).and_then(|seat| self.seats.get_mut(seat.index())) {
+            state.is_overruled = false;
+        }
         if let Some(state) = acted.filter(|_| by == StepBy::Person).and_then(|seat| self.seats.get_mut(seat.index())) {
             // Whoever acts without a socket is not gone.
             state.away_since_ms = state.away_since_ms.max(at_ms);

@@ -20,6 +20,8 @@ use tokio_postgres::{AsyncMessage, Client, NoTls, Row};
 const MIGRATIONS: [&str; 1] = [include_str!("migrations/postgres_1.sql")];
 /// Nodes that start at the same moment migrate one after the other.
 const MIGRATION_LOCK: i64 = 0x7061_726C_6F72;
+/// How nodes tell each other of a guest and not of a table.
+const FORGOT: &str = "forgot ";
 
 /// Tables in a PostgreSQL database.
 pub struct PostgresStore {
@@ -27,6 +29,7 @@ pub struct PostgresStore {
     // Held for a whole transaction, which single statements on the reading link must not come between.
     transacting: Mutex<Arc<Link>>,
     writer: Writer,
+    origin: String,
     heard: broadcast::Sender<Heard>,
     listening: tokio::task::JoinHandle<()>,
 }
@@ -40,42 +43,43 @@ impl PostgresStore {
         let origin = identity::new_id();
         let (heard, _) = broadcast::channel(4_096);
         let listening = tokio::spawn(listen(address.to_owned(), origin.clone(), heard.clone()));
-        let writer = Writer::start(link(), origin);
-        Ok(Self { reading: link(), transacting: Mutex::new(transacting), writer, heard, listening })
+        let writer = Writer::start(link(), origin.clone());
+        Ok(Self { reading: link(), transacting: Mutex::new(transacting), writer, origin, heard, listening })
     }
 
+    /// Reads. A connection that was lost meanwhile is made again once: to read twice does no harm.
     async fn query(&self, sql: &str, values: &[&(dyn ToSql + Sync)]) -> Stored<Vec<Row>> {
         let client = self.reading.client().await?;
-        let outcome = client.query(sql, values).await.map_err(lost);
-        if outcome.is_err() && client.is_closed() {
-            self.reading.forget(&client).await;
+        match client.query(sql, values).await {
+            Err(error) if is_cut(&error) => self.reading.forget(&client).await,
+            outcome => return outcome.map_err(lost),
         }
-        outcome
+        self.reading.client().await?.query(sql, values).await.map_err(lost)
     }
 
     async fn execute(&self, sql: &str, values: &[&(dyn ToSql + Sync)]) -> Stored<u64> {
         let client = self.reading.client().await?;
-        let outcome = client.execute(sql, values).await.map_err(lost);
-        if outcome.is_err() && client.is_closed() {
+        let outcome = client.execute(sql, values).await;
+        if outcome.as_ref().is_err_and(is_cut) {
             self.reading.forget(&client).await;
         }
-        outcome
+        outcome.map_err(lost)
     }
 
     /// Runs some statements as one transaction.
     async fn transact(&self, work: impl AsyncFnOnce(&Client) -> Stored<()>) -> Stored<()> {
         let link = self.transacting.lock().await;
-        let client = link.client().await?;
+        // Whoever asked may hang up at any await. The connection is then dropped with the transaction, which the database takes
+        // back; only one that has come to its end is used again.
+        let client = link.take().await?;
         client.batch_execute("BEGIN").await.map_err(lost)?;
-        match work(&client).await {
-            Ok(()) => client.batch_execute("COMMIT").await.map_err(lost),
-            Err(error) => {
-                if client.batch_execute("ROLLBACK").await.is_err() {
-                    link.forget(&client).await;
-                }
-                Err(error)
-            }
+        let outcome = work(&client).await;
+        let end = if outcome.is_ok() { "COMMIT" } else { "ROLLBACK" };
+        let ended = client.batch_execute(end).await.map_err(lost);
+        if ended.is_ok() {
+            link.put_back(client).await;
         }
+        outcome.and(ended)
     }
 }
 
@@ -97,7 +101,7 @@ impl Link {
         if let Some(client) = held.as_ref().filter(|client| !client.is_closed()) {
             return Ok(Arc::clone(client));
         }
-        let (client, connection) = tokio::time::timeout(Duration::from_secs(5), tokio_postgres::connect(&self.address, NoTls))
+        let (client, connection) = tokio::time::timeout(Duration::from_secs(5), connect(&self.address))
             .await
             .map_err(|_| StoreError::Unavailable("the PostgreSQL server does not answer".to_owned()))?
             .map_err(|error| StoreError::Unavailable(format!("the PostgreSQL store cannot be opened: {}", why(&error))))?;
@@ -111,6 +115,17 @@ impl Link {
         Ok(client)
     }
 
+    /// Takes the connection out: the next use makes a new one, unless this one is put back.
+    async fn take(&self) -> Stored<Arc<Client>> {
+        let client = self.client().await?;
+        *self.client.lock().await = None;
+        Ok(client)
+    }
+
+    async fn put_back(&self, client: Arc<Client>) {
+        *self.client.lock().await = Some(client);
+    }
+
     /// Drops a connection that failed, so that the next use makes a new one.
     pub(super) async fn forget(&self, client: &Arc<Client>) {
         let mut held = self.client.lock().await;
@@ -118,6 +133,21 @@ impl Link {
             *held = None;
         }
     }
+}
+
+type Connection = tokio_postgres::Connection<tokio_postgres::Socket, tokio_postgres::tls::NoTlsStream>;
+
+/// Connects. A network that swallows everything is noticed within half a minute: who listens would else wait for ever.
+async fn connect(address: &str) -> Result<(Client, Connection), tokio_postgres::Error> {
+    let mut config: tokio_postgres::Config = address.parse()?;
+    config.keepalives_idle(Duration::from_secs(10)).keepalives_interval(Duration::from_secs(5)).keepalives_retries(3);
+    config.tcp_user_timeout(Duration::from_secs(25));
+    config.connect(NoTls).await
+}
+
+/// Whether an error means that the connection is gone, not that the database refuses.
+fn is_cut(error: &tokio_postgres::Error) -> bool {
+    error.code().is_none_or(|code| code.code().starts_with("57P") || code.code().starts_with("08"))
 }
 
 /// What a failure of PostgreSQL means to the caller.
@@ -167,7 +197,7 @@ async fn listen(address: String, origin: String, heard: broadcast::Sender<Heard>
 }
 
 async fn listen_once(address: &str, origin: &str, heard: &broadcast::Sender<Heard>) -> Result<(), tokio_postgres::Error> {
-    let (client, mut connection) = tokio_postgres::connect(address, NoTls).await?;
+    let (client, mut connection) = connect(address).await?;
     let mut messages = futures_util::stream::poll_fn(move |context| connection.poll_message(context));
     let mut listening = Box::pin(async {
         let outcome = client.batch_execute("LISTEN parlor").await;
@@ -184,9 +214,11 @@ async fn listen_once(address: &str, origin: &str, heard: &broadcast::Sender<Hear
             }
             message = messages.next() => match message {
                 Some(Ok(AsyncMessage::Notification(note))) => {
-                    if let Some((from, table)) = note.payload().split_once(' ').filter(|(from, _)| *from != origin) {
-                        tracing::trace!(from, table, "another node appended");
-                        let _ = heard.send(Heard::Grew(table.to_owned()));
+                    if let Some((_, told)) = note.payload().split_once(' ').filter(|(from, _)| *from != origin) {
+                        let _ = heard.send(match told.strip_prefix(FORGOT) {
+                            Some(guest) => Heard::Forgot(guest.to_owned()),
+                            None => Heard::Grew(told.to_owned()),
+                        });
                     }
                 }
                 Some(Ok(_)) => {}
@@ -253,7 +285,9 @@ impl Store for PostgresStore {
 
     async fn forget_guest(&self, id: &str) -> Stored<()> {
         self.execute("DELETE FROM member WHERE guest = $1", &[&id]).await?;
-        self.execute("DELETE FROM guest WHERE id = $1", &[&id]).await.map(|_| ())
+        self.execute("DELETE FROM guest WHERE id = $1", &[&id]).await?;
+        let told = format!("{} {FORGOT}{id}", self.origin);
+        self.execute("SELECT pg_notify('parlor', $1)", &[&told]).await.map(|_| ())
     }
 
     async fn open_table(&self, opening: Append, seed: &str) -> Stored<()> {
@@ -332,6 +366,10 @@ impl Store for PostgresStore {
             client.execute(sql, &[&node, &now]).await.map_err(lost).map(|_| ())
         })
         .await?;
+        self.outages().await
+    }
+
+    async fn outages(&self) -> Stored<Vec<Outage>> {
         let rows = self.query("SELECT from_ms, to_ms FROM outage ORDER BY from_ms", &[]).await?;
         let outage = |row: &Row| Outage { from_ms: row.get::<_, i64>(0) as Millis, to_ms: row.get::<_, i64>(1) as Millis };
         Ok(rows.iter().map(outage).collect())

@@ -4,11 +4,14 @@ use super::postgres::{Link, lost};
 use super::{Append, StoreError, Stored, phase_text};
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio_postgres::Client;
 
 const QUEUE: usize = 16_384;
 const BATCH: usize = 1_024;
+/// How long is waited before a commit that failed is tried again: the database may have been started anew.
+const PAUSES_MS: [u64; 4] = [10, 100, 400, 1_000];
 
 pub(super) struct Job {
     append: Append,
@@ -61,12 +64,19 @@ async fn commit(link: &Link, origin: &str, mut batch: Vec<Job>) {
 
 /// Commits jobs of different tables.
 async fn commit_round(link: &Link, origin: &str, mut batch: Vec<Job>) {
+    let mut pauses = PAUSES_MS.into_iter().map(Duration::from_millis);
     while !batch.is_empty() {
-        let client = match link.client().await {
-            Ok(client) => client,
-            Err(error) => return answer_all(batch, &error),
+        let attempted = match link.client().await {
+            Ok(client) => {
+                let attempted = attempt(&client, origin, &batch).await;
+                if attempted.is_err() {
+                    link.forget(&client).await;
+                }
+                attempted
+            }
+            Err(error) => Err(error),
         };
-        match attempt(&client, origin, &batch).await {
+        match attempted {
             Ok(losers) if losers.is_empty() => {
                 batch.into_iter().for_each(|job| drop(job.reply.send(Ok(()))));
                 return;
@@ -76,10 +86,12 @@ async fn commit_round(link: &Link, origin: &str, mut batch: Vec<Job>) {
                 lost.into_iter().for_each(|job| drop(job.reply.send(Err(StoreError::Conflict))));
                 batch = rest;
             }
-            Err(error) => {
-                link.forget(&client).await;
-                return answer_all(batch, &error);
-            }
+            // Perhaps it was stored and only the answer was lost. To try again does no harm: it is a lost race then, and whoever
+            // asked finds its own entries in the log.
+            Err(error) => match pauses.next() {
+                Some(pause) => tokio::time::sleep(pause).await,
+                None => return answer_all(batch, &error),
+            },
         }
     }
 }

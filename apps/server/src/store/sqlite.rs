@@ -357,6 +357,10 @@ impl Store for SqliteStore {
             Ok(())
         })
         .await?;
+        self.outages().await
+    }
+
+    async fn outages(&self) -> Stored<Vec<Outage>> {
         self.read(|connection| {
             let outage =
                 |row: &Row<'_>| Ok(Outage { from_ms: row.get::<_, i64>(0)? as Millis, to_ms: row.get::<_, i64>(1)? as Millis });

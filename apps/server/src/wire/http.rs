@@ -132,7 +132,7 @@ pub struct NewTable {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub grace_seconds: Option<u32>,
-    /// The machine that plays for those who are absent; absent: the game's first after `random`.
+    /// The machine that plays for those who are absent; absent: `medium`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub stand_in: Option<String>,

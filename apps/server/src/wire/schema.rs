@@ -1,8 +1,8 @@
 //! JSON schemas of what crosses the wire.
 
 use super::{
-    Chances, ClientMessage, CommandRequest, GameInfo, GuestInfo, JoinInfo, LobbyPage, NewGuest, NewTable, ServerMessage,
-    WireError,
+    Chances, ClientMessage, CommandRequest, Done, GameInfo, GuestInfo, JoinInfo, LobbyPage, NewGuest, NewTable, SeatCode,
+    ServerMessage, WireError,
 };
 use parlor_engine::{HouseRule, Values};
 use schemars::{JsonSchema, schema_for};
@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 type Maker = fn() -> Value;
 
-const SCHEMAS: [(&str, Maker); 11] = [
+const SCHEMAS: [(&str, Maker); 13] = [
     ("client-message", of::<ClientMessage>),
     ("server-message", of::<ServerMessage>),
     ("error", of::<WireError>),
@@ -19,6 +19,8 @@ const SCHEMAS: [(&str, Maker); 11] = [
     ("guest-info", of::<GuestInfo>),
     ("new-table", of::<NewTable>),
     ("command-request", of::<CommandRequest>),
+    ("done", of::<Done>),
+    ("seat-code", of::<SeatCode>),
     ("join-info", of::<JoinInfo>),
     ("lobby-page", of::<LobbyPage>),
     ("chances", of::<Chances>),
@@ -63,4 +65,20 @@ fn rule_schema(rule: &HouseRule) -> Value {
     };
     schema["description"] = format!("{} ({})", rule.summary, rule.clause).into();
     schema
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_schema_is_named_by_the_protocol_and_has_a_title() {
+        let page = include_str!("../../../../docs/protocol.md");
+        for name in schema_names() {
+            assert!(page.contains(&format!("`{name}`")), "docs/protocol.md does not name the schema `{name}`");
+            let schema = schema(name).unwrap();
+            assert!(schema["title"].is_string() && schema["$schema"].is_string(), "{schema}");
+        }
+        assert_eq!(schema("none"), None);
+    }
 }

@@ -1,6 +1,7 @@
 //! Servers and databases for tests.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
+pub mod flaky;
 pub mod postgres;
 
 use parlor_server::Config;

@@ -791,7 +791,7 @@ listed: boolean,
  */
 grace_seconds?: number, 
 /**
- * The machine that plays for those who are absent; absent: the game's first after `random`.
+ * The machine that plays for those who are absent; absent: `medium`.
  */
 stand_in?: string, };
 
