@@ -6,6 +6,7 @@ use crate::sim::pool;
 use crate::table_text::columns;
 use crate::{progress, say};
 use clap::Args;
+use parlor_catalog::Entry;
 use parlor_engine::MachineSpec;
 use parlor_lab::{FitPlan, Ladder, LadderPlan, Trial, TunePlan};
 
@@ -26,6 +27,9 @@ pub struct LadderArgs {
     /// The machines, with commas between them; all of the game if absent
     #[arg(long, value_name = "MACHINE,MACHINE,…")]
     machines: Option<String>,
+    /// How many simulations a move `expert` makes where no machines are named; its whole budget takes up to a second a move
+    #[arg(long, default_value_t = 200, conflicts_with = "machines")]
+    simulations: u32,
     /// The seed of the ladder: the same seed gives the same games
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -105,7 +109,7 @@ pub fn run(args: &LadderArgs) -> Result<(), Failure> {
     let entry = setup::entry(&args.game)?;
     let machines: Vec<MachineSpec> = match &args.machines {
         Some(text) => text.split(',').map(|text| setup::machine(entry, text)).collect::<Result<_, _>>()?,
-        None => entry.machines().iter().map(|info| MachineSpec::named(info.name)).collect(),
+        None => everybody(entry, args.simulations)?,
     };
     let options = args.rules.options(entry)?;
     let seats = check_seats(entry.seats(), args.seats)?;
@@ -120,6 +124,16 @@ pub fn run(args: &LadderArgs) -> Result<(), Failure> {
         print(&ladder);
     }
     Ok(())
+}
+
+/// All machines of a game; the one that searches, with so many simulations a move.
+fn everybody(entry: &dyn Entry, simulations: u32) -> Result<Vec<MachineSpec>, Failure> {
+    let machines = entry.machines();
+    let spec = |name: &str| match name {
+        "expert" => setup::machine(entry, &format!("expert:simulations={simulations}")),
+        name => Ok(MachineSpec::named(name)),
+    };
+    machines.iter().map(|info| spec(info.name)).collect()
 }
 
 fn check_seats(range: std::ops::RangeInclusive<u8>, seats: usize) -> Result<usize, Failure> {

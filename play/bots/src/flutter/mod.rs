@@ -22,14 +22,25 @@ impl Searchable for Flutter {
             ("sell_below", "weight: a certificate that will bring less is sold"),
             ("swap_margin", "weight: how much better another certificate must be for a swap, in pounds"),
             ("horizon_throws", "weight: simulations end after so many throws"),
-            ("steepness", "weight: how much a lead at that moment counts"),
+            ("judge_worth", "weight: the logarithm of a seat's worth, at the end of a simulation"),
+            ("judge_worth_late", "weight: the same, the nearer somebody is to the target the more"),
+            ("judge_worth_end", "weight: the same, close to the target"),
+            ("judge_cash", "weight: the part of its worth in cash"),
+            ("judge_cash_late", "weight: the same, the nearer somebody is to the target the more"),
             ("hope", "weight: how much of what certificates are expected to bring counts at that moment"),
             ("caution", "weight: by how many standard errors a candidate must be better than the policy's choice"),
         ],
     };
     const WEIGHTS: &'static str = include_str!("../../weights/flutter.toml");
     const SIMULATIONS: u32 = 4000;
+    const JUDGEMENTS: &'static [&'static str] = &JUDGEMENTS;
 }
+
+/// The weights of the figures by which the end of a simulation is judged, in their order.
+const JUDGEMENTS: [&str; 5] = ["judge_worth", "judge_worth_late", "judge_worth_end", "judge_cash", "judge_cash_late"];
+
+/// The figures of a seat.
+type Figures = [f32; JUDGEMENTS.len()];
 
 /// Buys what will bring more than its brokerage until the next turn, sells what will lose.
 pub struct Trader {
@@ -37,7 +48,7 @@ pub struct Trader {
     sell_below: f32,
     swap_margin: f32,
     horizon_throws: u16,
-    steepness: f32,
+    judgement: Figures,
     hope: f32,
     caution: f32,
     prospects: Option<Prospects>,
@@ -63,7 +74,7 @@ impl Mind<Flutter> for Trader {
             sell_below: weights.get("sell_below"),
             swap_margin: weights.get("swap_margin"),
             horizon_throws: weights.get("horizon_throws") as u16,
-            steepness: weights.get("steepness"),
+            judgement: JUDGEMENTS.map(|name| weights.get(name)),
             hope: weights.get("hope"),
             caution: weights.get("caution"),
             prospects: None,
@@ -120,18 +131,37 @@ impl Mind<Flutter> for Trader {
         if game.turn(state) == Turn::Over {
             return shares_of_highest(&worths);
         }
+        let figures = self.figures(game, state);
+        let merit = |seat: Seat| figures[seat].iter().zip(&self.judgement).map(|(figure, weight)| figure * weight).sum::<f32>();
+        let merits = PerSeat::from_fn(state.seats(), merit);
+        let highest = merits.as_slice().iter().copied().fold(f32::MIN, f32::max);
+        proportions(merits.map(|merit| (merit - highest).exp()))
+    }
+
+    fn features(&mut self, game: &Flutter, state: &State, seat: Seat, figures: &mut Vec<f32>) {
+        if matches!(state.phase, Phase::Trade { trades: 0, .. }) {
+            figures.extend(self.figures(game, state)[seat]);
+        }
+    }
+}
+
+impl Trader {
+    /// What is looked at where a simulation ends: worths with what certificates promise, and how close the race is to its end.
+    fn figures(&self, game: &Flutter, state: &State) -> PerSeat<Figures> {
         let gains = self.gains(state);
         let hopes = |seat: Seat| {
             let held = &state.players[seat].certificates;
             state.trading().map(|company| f32::from(held[company]) * gains[company].max(0.0)).sum::<f32>()
         };
-        let worths = PerSeat::from_fn(worths.seats(), |seat| worths[seat] as f32 + self.hope * hopes(seat));
+        let worths = PerSeat::from_fn(state.seats(), |seat| 1.0 + state.worth(seat) as f32 + self.hope * hopes(seat));
         let highest = worths.as_slice().iter().copied().fold(1.0, f32::max);
-        proportions(worths.map(|worth| (worth / highest).powf(self.steepness)))
+        let late = (highest / game.options().target as f32).min(1.2);
+        PerSeat::from_fn(state.seats(), |seat| {
+            let (worth, cash) = (worths[seat].ln(), state.players[seat].cash as f32 / worths[seat]);
+            [worth, late * worth, late.powi(4) * worth, cash, late * cash]
+        })
     }
-}
 
-impl Trader {
     fn gains(&self, state: &State) -> Gains {
         self.prospects.as_ref().expect("a search begins before it asks").gains(state)
     }
