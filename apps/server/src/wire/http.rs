@@ -60,12 +60,12 @@ pub struct HouseRuleInfo {
     pub clause: String,
     /// What it means, in one sentence.
     pub summary: String,
-    /// Which values it takes: `{type: "switch"}`, `{type: "number", min, max}`, `{type: "choice", names}`,
-    /// `{type: "several", names, min}` or `{type: "text", form}`.
+    /// Which values it takes: `{type: "switch"}`, `{type: "number", min, max}`, `{type: "amounts", amounts}`,
+    /// `{type: "choice", names}`, `{type: "several", names, min}` or `{type: "text", form}`.
     #[cfg_attr(
         feature = "ts",
         ts(
-            type = "{ type: \"switch\" } | { type: \"number\", min: number, max: number } | { type: \"choice\", names: string[] } | { type: \"several\", names: string[], min: number } | { type: \"text\", form: string }"
+            type = "{ type: \"switch\" } | { type: \"number\", min: number, max: number } | { type: \"amounts\", amounts: number[] } | { type: \"choice\", names: string[] } | { type: \"several\", names: string[], min: number } | { type: \"text\", form: string }"
         )
     )]
     pub values: Value,

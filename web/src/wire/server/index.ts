@@ -726,10 +726,10 @@ clause: string,
  */
 summary: string, 
 /**
- * Which values it takes: `{type: "switch"}`, `{type: "number", min, max}`, `{type: "choice", names}`,
- * `{type: "several", names, min}` or `{type: "text", form}`.
+ * Which values it takes: `{type: "switch"}`, `{type: "number", min, max}`, `{type: "amounts", amounts}`,
+ * `{type: "choice", names}`, `{type: "several", names, min}` or `{type: "text", form}`.
  */
-values: { type: "switch" } | { type: "number", min: number, max: number } | { type: "choice", names: string[] } | { type: "several", names: string[], min: number } | { type: "text", form: string }, };
+values: { type: "switch" } | { type: "number", min: number, max: number } | { type: "amounts", amounts: number[] } | { type: "choice", names: string[] } | { type: "several", names: string[], min: number } | { type: "text", form: string }, };
 
 export type MachineInfo = { 
 /**
