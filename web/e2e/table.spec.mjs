@@ -139,7 +139,7 @@ async function decideByKey(page) {
     for (const key of keys) await page.keyboard.press(key);
     const confirm = page.getByTestId('confirm');
     if (await confirm.isVisible()) await confirm.press('Enter');
-    const done = await page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.status .where .long')?.textContent ?? '')?.[0]) > before, before, { timeout: 1500 }).then(() => true, () => false);
+    const done = await page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.top .where .long')?.textContent ?? '')?.[0]) > before, before, { timeout: 1500 }).then(() => true, () => false);
     if (done) return;
   }
   throw new Error(`no key brings the game on: ${await page.getByTestId('status').textContent()}`);
@@ -404,7 +404,7 @@ async function undoAndChat({ guest }) {
   await turn(other.page);
   await first.page.keyboard.press('u');
   await other.page.getByRole('button', { name: 'Agree' }).click();
-  await first.page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.status .where .long')?.textContent ?? '')?.[0]) === before, start);
+  await first.page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.top .where .long')?.textContent ?? '')?.[0]) === before, start);
   await turn(first.page);
   await first.page.getByRole('tab', { name: /Chat/ }).click();
   await first.page.getByLabel('Message to the table').fill('well <b>played</b>');

@@ -160,7 +160,7 @@ export const de: Strings = {
   gotIt: 'Verstanden',
   kind: 'Art',
   doIt: 'Ausführen',
-  moreChoices: (n) => (n === 1 ? 'als Liste' : `alle ${n} als Liste`),
+  moreChoices: (n) => (n === 1 ? 'als Liste' : `Liste von ${n}`),
   onTheBoard: 'Auf dem Brett wählen oder aus der Liste:',
   waitingFor: (names) => `Warten auf ${names}.`,
   chanceFalls: 'Die Würfel rollen …',

@@ -163,7 +163,7 @@ export const en = {
   gotIt: 'Got it',
   kind: 'kind',
   doIt: 'Do it',
-  moreChoices: (n: number) => (n === 1 ? 'as a list' : `all ${n} as a list`),
+  moreChoices: (n: number) => (n === 1 ? 'as a list' : `list of ${n}`),
   onTheBoard: 'Choose on the board, or from the list:',
   waitingFor: (names: string) => `Waiting for ${names}.`,
   chanceFalls: 'The dice are rolling …',
