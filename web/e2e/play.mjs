@@ -2,7 +2,7 @@
 
 /** Starts a game against machines with the one click of the front page. */
 export async function playNow(page, title) {
-  await page.getByRole('button', { name: `Play ${title} now against machines` }).click();
+  await page.getByRole('button', { name: `Play now: ${title}, against machines` }).click();
   await page.waitForURL(/\/t\//);
   await page.getByTestId('status').waitFor();
 }

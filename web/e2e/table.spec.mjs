@@ -90,11 +90,11 @@ async function sharedDevice({ guest }) {
 async function keyboardOnly({ guest }) {
   const { page, at, shot } = await guest();
   await at('/');
-  await page.getByRole('button', { name: 'Play Flutter now against machines' }).waitFor();
+  await page.getByRole('button', { name: 'Play now: Flutter, against machines' }).waitFor();
   // Tab to the first game's button; the mouse is never used.
   for (let n = 0; n < 40; n++) {
     await page.keyboard.press('Tab');
-    if ((await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).includes('Play Flutter now')) break;
+    if ((await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).includes('Play now: Flutter')) break;
   }
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/t\//);
@@ -149,7 +149,7 @@ async function keyboardEveryGame({ guest }) {
   const { page, at } = await guest();
   for (const game of ['space-monopoly', 'property-tycoon', 'tycoon', 'dragons-gambit']) {
     await at('/');
-    await page.locator('li.game', { has: page.locator(`a[href="/new/${game}"]`) }).getByRole('button', { name: /now against machines/ }).press('Enter');
+    await page.locator('li.game', { has: page.locator(`a[href="/new/${game}"]`) }).getByRole('button', { name: /against machines/ }).press('Enter');
     await page.waitForURL(/\/t\//);
     for (let n = 0; n < 4; n++) await decideByKey(page);
   }
@@ -158,13 +158,13 @@ async function keyboardEveryGame({ guest }) {
 async function phone({ guest }) {
   const { page, at, shot } = await guest({ viewport: PHONE, touch: true, dark: true });
   await at('/');
-  await page.getByRole('button', { name: /Play Flutter/ }).waitFor();
+  await page.getByRole('button', { name: /Play now: Flutter/ }).waitFor();
   await shot('front-phone', { fullPage: true });
   await fits(page, 'the front page');
   await accessible(page, 'the front page, dark, on a phone');
   for (const game of ['flutter', 'space-monopoly', 'property-tycoon', 'tycoon', 'dragons-gambit']) {
     await at('/');
-    await page.locator('li.game', { has: page.locator(`a[href="/new/${game}"]`) }).getByRole('button', { name: /now against machines/ }).tap();
+    await page.locator('li.game', { has: page.locator(`a[href="/new/${game}"]`) }).getByRole('button', { name: /against machines/ }).tap();
     await page.waitForURL(/\/t\//);
     await turn(page);
     await fits(page, `${game} on a phone`);
@@ -177,6 +177,10 @@ async function phone({ guest }) {
     if (game === 'dragons-gambit') await ownHandInSight(page);
     await clickOne(page, numbers(2));
     await settled(page);
+    if (game !== 'dragons-gambit') continue;
+    await turn(page);
+    await page.evaluate(() => scrollTo(0, 0));
+    await ownHandInSight(page);
   }
 }
 
@@ -294,7 +298,7 @@ async function german({ guest }) {
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'de');
   for (const [game, sentence] of Object.entries(GERMAN)) {
     await at('/');
-    await page.locator('li.game', { has: page.locator(`a[href="/new/${game}"]`) }).getByRole('button', { name: /sofort gegen Maschinen/ }).click();
+    await page.locator('li.game', { has: page.locator(`a[href="/new/${game}"]`) }).getByRole('button', { name: /gegen Maschinen/ }).click();
     await page.waitForURL(/\/t\//);
     await turn(page);
     await clickOne(page, numbers(2));

@@ -25,7 +25,7 @@ export const de: Strings = {
   tryAgain: 'Noch einmal versuchen',
 
   playNow: 'Sofort spielen',
-  playNowAgainst: (game) => `${game} sofort gegen Maschinen spielen`,
+  playNowAgainst: (game) => `Sofort spielen: ${game}, gegen Maschinen`,
   setUp: 'Tisch einrichten',
   setUpOf: (game) => `Einen Tisch für ${game} einrichten`,
   learn: 'Regeln',
@@ -215,7 +215,8 @@ export const de: Strings = {
   leaveGame: 'Das Spiel verlassen',
   leaveGameText: 'Auf deinem Platz spielt eine Maschine weiter. Du kannst zurückkommen und ihn wieder übernehmen.',
   seatCode: 'Auf ein anderes Gerät wechseln',
-  seatCodeText: 'Gib diesen Code am anderen Gerät an diesem Tisch ein. Er gilt einmal.',
+  seatCodeText: 'Gib diesen Code auf dem anderen Gerät an diesem Tisch ein, oder fotografiere damit das Bild. Er gilt einmal.',
+  seatCodeQr: 'QR-Code, der diesen Platz auf ein anderes Gerät bringt',
   claimSeat: 'Einen Platz mit Platzcode übernehmen',
   vote: (name) => `Für den Ausschluss von ${name} stimmen`,
   voteWithdraw: (name) => `Die Stimme gegen ${name} zurücknehmen`,

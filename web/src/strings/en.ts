@@ -24,7 +24,7 @@ export const en = {
 
   // Front page
   playNow: 'Play now',
-  playNowAgainst: (game: string) => `Play ${game} now against machines`,
+  playNowAgainst: (game: string) => `Play now: ${game}, against machines`,
   setUp: 'Set up a table',
   setUpOf: (game: string) => `Set up a table of ${game}`,
   learn: 'Rules',
@@ -218,7 +218,8 @@ export const en = {
   leaveGame: 'Leave the game',
   leaveGameText: 'A machine plays on in your seat. You can come back and take it over again.',
   seatCode: 'Move to another device',
-  seatCodeText: 'Enter this code on the other device at this table. It works once.',
+  seatCodeText: 'Enter this code on the other device at this table, or scan the picture with it. It works once.',
+  seatCodeQr: 'QR code that takes this seat to another device',
   claimSeat: 'Take over a seat with a seat code',
   vote: (name: string) => `Vote to remove ${name}`,
   voteWithdraw: (name: string) => `Take back the vote against ${name}`,

@@ -58,9 +58,23 @@ export function lines(entries: Entry[], context: LineContext, cache = new LineCa
       found.forEach((line) => { if (line.step !== null && line.step >= steps) line.undone = true; });
     }
     const line = cache.of(entry, context);
-    if (line) found.push(line);
+    if (line) found.push(...joined(found, line));
   }
   return found;
+}
+
+/**
+ * What chance lays out one by one is told in one line: `A diamond glitters on C10, H11, D8.` instead of nine lines.
+ * The line before takes the new word in; what else the step said stays a line of its own.
+ */
+function joined(found: Line[], line: Line): Line[] {
+  const before = found.at(-1);
+  const [first = '', ...rest] = line.texts;
+  const [said, added] = [/^(.* )(\S+)\.$/.exec(before?.texts[0] ?? ''), /^(.* )(\S+)\.$/.exec(first)];
+  const isList = before?.by === 'chance' && line.by === 'chance' && before.texts.length === 1 && before.step !== null && !before.undone;
+  if (!isList || !said || !added || added[1] !== said[1]?.replace(/\S+, /g, '')) return [line];
+  found[found.length - 1] = { ...before, step: line.step, texts: [`${said[1]}${said[2]}, ${added[2]}.`] };
+  return rest.length > 0 ? [{ ...line, texts: rest }] : [];
 }
 
 function lineOf(entry: Entry, context: LineContext): Line | null {
