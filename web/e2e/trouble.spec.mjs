@@ -8,7 +8,7 @@ async function newerServer({ guest }) {
   const { page, at, shot } = await guest({ mayFail: true });
   let speaksNewer = false;
   // The server's own close code for a page that is too old.
-  await page.routeWebSocket(/\/api\//, (socket) => {
+  await page.routeWebSocket(/\/ws\//, (socket) => {
     if (speaksNewer) return void socket.close({ code: 4002, reason: 'newer' });
     const server = socket.connectToServer();
     socket.onMessage((message) => { if (speaksNewer) void socket.close({ code: 4002, reason: 'newer' }); else server.send(message); });
@@ -56,7 +56,7 @@ async function seatTaken({ guest }) {
   await setUp(host.page, 'Flutter', ['me', 'open'], { start: false });
   // The slow one does not hear that somebody sat down.
   let deaf = false;
-  await slow.page.routeWebSocket(/\/api\//, (socket) => {
+  await slow.page.routeWebSocket(/\/ws\//, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) => { if (!deaf || !/"type":"(news|snapshot)"/.test(String(message))) socket.send(message); });
   });

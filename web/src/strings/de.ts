@@ -121,6 +121,7 @@ export const de: Strings = {
   notApproved: 'hat noch nicht zugestimmt',
   start: 'Spiel beginnen',
   startWaitsSeats: (n) => `${count(n, 'Platz ist', 'Plätze sind')} noch frei: warte auf jemanden oder setz eine Maschine hin.`,
+  startWaitsPeople: (n) => `Noch ${n === 1 ? 'ein Platz ist' : `${n} Plätze sind`} frei: das Spiel wartet auf jemanden.`,
   startWaitsApproval: (names) => `Es fehlt noch die Zustimmung von ${names}.`,
   startWaitsHost: 'Der Gastgeber beginnt das Spiel.',
   openSeatAgain: 'Platz wieder freigeben',

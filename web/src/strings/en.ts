@@ -123,6 +123,7 @@ export const en = {
   notApproved: 'has not agreed yet',
   start: 'Start the game',
   startWaitsSeats: (n: number) => `${count(n, 'seat is', 'seats are')} still free: wait for somebody, or put a machine there.`,
+  startWaitsPeople: (n: number) => `${count(n, 'seat is', 'seats are')} still free: the game waits for somebody.`,
   startWaitsApproval: (names: string) => `Waiting for ${names} to agree to the rules.`,
   startWaitsHost: 'The host starts the game.',
   openSeatAgain: 'Open the seat again',
