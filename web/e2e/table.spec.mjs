@@ -120,6 +120,13 @@ async function keyboardOnly({ guest }) {
   await page.keyboard.press('Enter');
   await moved(page, here);
   await turn(page);
+  // A pressed button goes with the turn; the focus stays in the bar.
+  await page.locator('[data-action="throw"]').focus();
+  const pressed = await moveNumber(page);
+  await page.keyboard.press('Enter');
+  await moved(page, pressed);
+  await turn(page);
+  assert.equal(await page.evaluate(() => document.activeElement?.closest('.dock') !== null), true, 'the focus is still in the bar of actions');
   await page.locator('#command-line').focus();
   await page.keyboard.type('buy pink');
   await page.keyboard.press('Enter');
