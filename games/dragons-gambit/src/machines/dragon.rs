@@ -18,8 +18,8 @@ pub(super) struct Dragon {
     pub counts: bool,
     /// Whether it concludes from how a card came into a grid.
     pub reads_origins: bool,
-    /// By how many points at most it misjudges an action.
-    pub slips: f32,
+    /// What it takes things to be worth.
+    pub worths: Worths,
     /// When it calls.
     pub call: CallRule,
 }
@@ -35,7 +35,7 @@ pub(super) enum CallRule {
 
 /// The strongest: forgets nothing, counts, reads origins, and calls by the odds.
 pub(super) const ELDER: Dragon =
-    Dragon { memory: super::ALL_CARDS as usize, counts: true, reads_origins: true, slips: 0.0, call: CallRule::Odds };
+    Dragon { memory: super::ALL_CARDS as usize, counts: true, reads_origins: true, worths: Worths::USUAL, call: CallRule::Odds };
 
 /// What one point of odds above or below those that a call needs is worth beside points of other actions.
 const CALL_WEIGHT: f32 = 10.0;
@@ -60,14 +60,14 @@ impl Machine<DragonsGambit> for Dragon {
     fn choose(&self, _game: &DragonsGambit, view: &View, menu: &[Action], dealer: &mut dyn Dealer) -> Action {
         let Some(me) = view.you else { return menu[0] };
         let memory = Memory::new(self, view, me);
-        let outlook = Outlook::new(&memory.pile(view), &memory.pile(view), Worths::USUAL);
+        let outlook = Outlook::new(&memory.pile(view), &memory.pile(view), self.worths);
         let mind = Mind::new(&memory, &outlook, view, me);
         if menu.contains(&Action::Call) && self.calls(&mind, dealer) {
             return Action::Call;
         }
         let mut best = (f32::NEG_INFINITY, menu[0]);
         for action in menu {
-            let worth = mind.worth(action) + self.slip(dealer);
+            let worth = mind.worth(action);
             if worth > best.0 {
                 best = (worth, *action);
             }
@@ -82,12 +82,5 @@ impl Dragon {
             CallRule::Total(totals) => mind.own_total() <= totals[mind.view.players.len().min(4) - 2],
             CallRule::Odds => call::margin(mind, dealer) >= 0.0,
         }
-    }
-
-    fn slip(&self, dealer: &mut dyn Dealer) -> f32 {
-        if self.slips == 0.0 {
-            return 0.0;
-        }
-        self.slips * (dealer.below(2001) as f32 / 1000.0 - 1.0)
     }
 }

@@ -25,13 +25,13 @@ const ALL_CARDS: u32 = 24;
 pub(crate) const LIST: &[MachineInfo] = &[
     MachineInfo {
         name: "easy",
-        summary: "A whelp: forgets soon, counts nothing, and often plays the second-best move.",
-        parameters: &[("memory", "how many cards it remembers, 0 to 24; 4 if not given")],
+        summary: "A whelp: forgets soon, counts nothing, and looks at its own cards alone.",
+        parameters: &[("memory", "how many cards it remembers, 0 to 24; 3 if not given")],
     },
     MachineInfo {
         name: "medium",
-        summary: "A drake: remembers what it saw, counts cards, and calls at a fixed total.",
-        parameters: &[("memory", "how many cards it remembers, 0 to 24; 6 if not given")],
+        summary: "A drake: remembers four cards, counts, minds its own total alone, and calls at a fixed one.",
+        parameters: &[("memory", "how many cards it remembers, 0 to 24; 4 if not given")],
     },
     MachineInfo {
         name: "hard",
@@ -45,15 +45,19 @@ pub(crate) fn build(spec: &MachineSpec) -> Result<Box<dyn Machine<DragonsGambit>
     let memory = |default: u32| spec.number("memory", 0..=ALL_CARDS, default).map(|memory| memory as usize);
     let dragon = match spec.name.as_str() {
         "easy" => Dragon {
-            memory: memory(4)?,
+            memory: memory(3)?,
             counts: false,
             reads_origins: false,
-            slips: 2.6,
+            worths: Worths::OWN_GRID,
             call: CallRule::Total([15.0, 13.0, 12.0]),
         },
-        "medium" => {
-            Dragon { memory: memory(6)?, counts: true, reads_origins: false, slips: 1.0, call: CallRule::Total([11.0, 9.0, 8.0]) }
-        }
+        "medium" => Dragon {
+            memory: memory(4)?,
+            counts: true,
+            reads_origins: false,
+            worths: Worths::SELFISH,
+            call: CallRule::Total([11.0, 9.0, 8.0]),
+        },
         "hard" => Dragon { memory: memory(ALL_CARDS)?, ..ELDER },
         _ => return Err(InvalidMachine(format!("there is no machine `{}`", spec.name))),
     };

@@ -52,6 +52,13 @@ impl Worths {
         hidden_variance: 9.0,
         call_odds: 0.6,
     };
+
+    /// Those of a player to whom only the own total counts.
+    pub(super) const SELFISH: Self =
+        Self { own_look: 1.0, others_look: 0.0, certainty: 1.0, spite: 0.0, against_leader: 1.0, ..Self::USUAL };
+
+    /// Those of a beginner, who also does not mind what stays unknown or what others learn.
+    pub(super) const OWN_GRID: Self = Self { own_look: 0.5, certainty: 0.0, exposure: 0.0, raid_look: 0.0, ..Self::SELFISH };
 }
 
 /// Turns after which a card that was left alone tells no more.

@@ -1,7 +1,7 @@
 //! The graded machines: easy, medium and hard think alike and differ in foresight.
 
 use super::appraisal::{Appraiser, Holdings};
-use super::desk::{Desk, Policy, happens};
+use super::desk::{Desk, Policy};
 use super::style::{Craft, Style};
 use super::trading;
 use super::visits::{VisitTable, throws};
@@ -49,7 +49,7 @@ impl Thought<'_> {
     pub(super) fn choose(&self, dealer: &mut dyn Dealer) -> Action {
         let desk = self.desk;
         match &desk.state.phase {
-            Phase::Purchase => self.purchase(dealer),
+            Phase::Purchase => self.purchase(),
             Phase::Auction(auction) => self.bid(auction),
             Phase::Debt => self.settle(),
             Phase::Choice { .. } => self.pay_or_draw(),
@@ -67,7 +67,7 @@ impl Thought<'_> {
         self.appraiser.gain(&before, seat, seat, space)
     }
 
-    pub(super) fn purchase(&self, dealer: &mut dyn Dealer) -> Action {
+    pub(super) fn purchase(&self) -> Action {
         let desk = self.desk;
         let space = desk.player().position;
         let price = desk.board().lot(space).price;
@@ -76,7 +76,7 @@ impl Thought<'_> {
         }
         let spare = desk.cash() - price;
         let can_spare = spare >= self.after_purchase(space);
-        let buys = can_spare && self.gain(space) >= price as f32 && happens(self.style.resolve, dealer);
+        let buys = can_spare && self.gain(space) >= price as f32;
         if buys { Action::Buy } else { Action::Decline }
     }
 

@@ -52,8 +52,6 @@ pub struct Style {
     pub offers: u8,
     /// Which offer is made first: cheap, generous, or what the other side should find fair.
     pub first_rung: u8,
-    /// The chance to buy what it wants to buy, in thousandths.
-    pub resolve: i32,
     /// The part of the other players that is taken to buy, bid and trade by list prices alone (P33).
     pub faith: f32,
     /// The tricks it knows.
@@ -81,7 +79,7 @@ impl Style {
             from_bank: 0.2,
             from_player: 0.1,
             denial: 0.0,
-            purse: 450,
+            purse: 600,
             ready: 500,
             credit: 1.0,
             caution: 0.5,
@@ -89,7 +87,6 @@ impl Style {
             build_return: 0.4,
             offers: 1,
             first_rung: 0,
-            resolve: 600,
             faith: 0.0,
             craft: Craft::Plain,
         }
@@ -101,18 +98,17 @@ impl Style {
             horizon: 12.0,
             chip: 0.7,
             resale: 1.0,
-            from_bank: 0.35,
+            from_bank: 0.3,
             from_player: 0.2,
             denial: 0.0,
-            purse: 100,
+            purse: 300,
             ready: 500,
             credit: 1.0,
-            caution: 0.8,
-            lean: 0.2,
+            caution: 1.0,
+            lean: 0.0,
             build_return: 0.6,
             offers: 1,
             first_rung: 1,
-            resolve: 900,
             faith: 0.0,
             craft: Craft::Plain,
         }
@@ -135,7 +131,6 @@ impl Style {
             build_return: 0.5,
             offers: 3,
             first_rung: 0,
-            resolve: 1000,
             faith: 0.0,
             craft: Craft::Fine,
         }

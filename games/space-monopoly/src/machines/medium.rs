@@ -1,6 +1,6 @@
 //! `medium`: founds when it can, grows what it holds, buys what grows; no look ahead.
 
-use super::usual_disposal;
+use super::{most_held, random_square, usual_disposal};
 use crate::action::Action;
 use crate::company::{Company, CompanySet};
 use crate::rules::SpaceMonopoly;
@@ -18,14 +18,7 @@ impl Machine<SpaceMonopoly> for Medium {
         let Some(seat) = state.decider() else { return menu[0] };
         match menu[0] {
             Action::Place { .. } => place(game, &state, seat, dealer).unwrap_or(menu[0]),
-            Action::Found { .. } => most_held(&state, seat, menu, |action| match action {
-                Action::Found { company } => Some(*company),
-                _ => None,
-            }),
-            Action::Acquirer { .. } => most_held(&state, seat, menu, |action| match action {
-                Action::Acquirer { company } => Some(*company),
-                _ => None,
-            }),
+            Action::Found { .. } | Action::Acquirer { .. } => most_held(&state, seat, menu),
             Action::Dispose { .. } => usual_disposal(game, &state).unwrap_or(menu[0]),
             Action::Buy { .. } | Action::Sell { .. } | Action::End => buy(game, &state, seat),
         }
@@ -48,15 +41,7 @@ fn place(game: &SpaceMonopoly, state: &State, seat: Seat, dealer: &mut dyn Deale
         }
     };
     let best = classes.iter().max_by_key(|class| score(class.touched, class.cluster))?;
-    let place = dealer.below(u32::from(best.squares.count()));
-    best.squares.nth(place).map(|square| Action::Place { square })
-}
-
-/// The company of the menu that the seat holds most shares of.
-fn most_held(state: &State, seat: Seat, menu: &[Action], company: impl Fn(&Action) -> Option<Company>) -> Action {
-    let held = |action: &&Action| company(action).map_or(0, |company| state.players[seat].shares[company]);
-    // The first of equals: the lowest id.
-    *menu.iter().rev().max_by_key(held).unwrap_or(&menu[0])
+    random_square(best.squares, dealer).map(|square| Action::Place { square })
 }
 
 /// Buys one share of the company that it holds and that is large; cheap ones when cash is short.

@@ -1,4 +1,4 @@
-//! Players by machine: `easy` plays at random, `medium` grows and buys what it holds, `hard` looks ahead.
+//! Players by machine: `easy` founds and buys what is cheap, `medium` grows and buys what it holds, `hard` looks ahead.
 
 mod easy;
 mod hard;
@@ -8,14 +8,16 @@ mod outlook;
 use crate::SpaceMonopoly;
 use crate::action::Action;
 use crate::options::Disposal;
+use crate::region::Region;
+use crate::square::Square;
 use crate::state::{Phase, State};
-use parlor_engine::{InvalidMachine, Machine, MachineInfo, MachineSpec};
+use parlor_engine::{Dealer, InvalidMachine, Machine, MachineInfo, MachineSpec, Seat};
 
 /// The machines that the game brings along, weakest first.
 pub(crate) const LIST: &[MachineInfo] = &[
     MachineInfo {
         name: "easy",
-        summary: "A beginner: any square, up to three shares of anything, any disposal.",
+        summary: "A beginner: likes new companies and cheap shares, and thinks of no merger.",
         parameters: &[],
     },
     MachineInfo { name: "medium", summary: "Founds, grows what it holds, and buys what grows.", parameters: &[] },
@@ -34,6 +36,21 @@ pub(crate) fn build(spec: &MachineSpec) -> Result<Box<dyn Machine<SpaceMonopoly>
         "hard" => Ok(Box::new(hard::Hard { replies: spec.number("replies", 0..=12, 4)? })),
         other => Err(InvalidMachine(format!("Space Monopoly has no machine `{other}`"))),
     }
+}
+
+/// The company of the menu, to found or to let acquire, that the seat holds most shares of.
+fn most_held(state: &State, seat: Seat, menu: &[Action]) -> Action {
+    let held = |action: &&Action| match **action {
+        Action::Found { company } | Action::Acquirer { company } => state.players[seat].shares[company],
+        Action::Place { .. } | Action::Buy { .. } | Action::Sell { .. } | Action::Dispose { .. } | Action::End => 0,
+    };
+    // The first of equals: the lowest id.
+    *menu.iter().rev().max_by_key(held).unwrap_or(&menu[0])
+}
+
+/// Any of the squares.
+fn random_square(squares: Region, dealer: &mut dyn Dealer) -> Option<Square> {
+    squares.nth(dealer.below(u32::from(squares.count()).max(1)))
 }
 
 /// What most players do in a merger: trade where two shares are worth less than one of the grown acquirer, else sell.
