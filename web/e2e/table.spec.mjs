@@ -246,6 +246,10 @@ async function wrongAddresses({ guest }) {
   await page.getByText('There is no table with the code QQQQQQ').waitFor();
   await shot('table-gone');
   await accessible(page, 'a table that is gone');
+  // Another code can be tried on the spot.
+  await page.getByLabel('Code of the table').fill('rrrrrr');
+  await page.getByRole('button', { name: 'Join' }).click();
+  await page.getByText(/There is no table with the code rrrrrr/i).waitFor();
   await at('/nowhere/at/all');
   await page.getByText('There is no such page').waitFor();
   await at('/new/chess');
