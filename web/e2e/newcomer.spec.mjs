@@ -10,7 +10,7 @@ async function firstWords({ guest }) {
   const words = page.getByRole('complementary', { name: 'First time here?' });
   for (const game of GAMES) {
     await at('/');
-    await page.locator('li.game', { has: page.locator(`a[href="/new/${game}"]`) }).getByRole('button', { name: /now against machines/ }).click();
+    await page.locator('li.game', { has: page.locator(`a[href="/new/${game}"]`) }).getByRole('button', { name: /against machines/ }).click();
     await page.waitForURL(/\/t\//);
     await turn(page);
     await words.waitFor();

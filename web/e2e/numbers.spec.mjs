@@ -25,7 +25,7 @@ async function frontPage({ guest }) {
   const { page, context, at } = await guest();
   await context.addInitScript(watch);
   await at('/');
-  await page.getByRole('button', { name: /Play Flutter/ }).waitFor();
+  await page.getByRole('button', { name: /Play now: Flutter/ }).waitFor();
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const { shift, paint } = await page.evaluate(() => window.measured);
   const bytes = await page.evaluate(() => performance.getEntriesByType('resource').filter((entry) => /assets/.test(entry.name)).reduce((sum, entry) => sum + entry.encodedBodySize, 0));

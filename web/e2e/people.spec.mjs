@@ -1,4 +1,5 @@
 // What people do to each other at a table: clocks, strikes and votes, seats that move, moods of machines, once more.
+import { PHONE } from './browser.mjs';
 import { accessible, assert } from './expect.mjs';
 import { clickOne, fillNumber, gatherAndStart, moveNumber, moved, numbers, playNow, settled, setUp, turn } from './play.mjs';
 
@@ -58,6 +59,7 @@ async function seatMoves({ guest }) {
   await desk.page.locator('.tools').getByRole('button', { name: 'Table' }).click();
   await desk.page.getByRole('button', { name: 'Move to another device' }).click();
   const code = (await desk.page.locator('.code strong').textContent()).trim();
+  await desk.page.getByRole('img', { name: 'QR code that takes this seat to another device' }).waitFor();
   await desk.shot('seat-code');
   await couch.page.goto(desk.page.url());
   await couch.page.getByText('You are watching').waitFor();
@@ -74,6 +76,18 @@ async function seatMoves({ guest }) {
   const before = await moveNumber(couch.page);
   await couch.page.locator('[data-action="throw"]').click();
   await moved(couch.page, before);
+  await turn(couch.page);
+  // And on by the link that the picture holds, to a device that has never been here.
+  await couch.page.locator('.tools').getByRole('button', { name: 'Table' }).click();
+  await couch.page.getByRole('button', { name: 'Move to another device' }).click();
+  const next = (await couch.page.locator('.code strong').textContent()).trim();
+  const phone = await guest({ viewport: PHONE, touch: true });
+  await phone.page.goto(`${couch.page.url()}#seat=${next}`);
+  await turn(phone.page);
+  assert.equal(new URL(phone.page.url()).hash, '', 'the code does not stay in the address');
+  const late = await guest();
+  await late.page.goto(`${couch.page.url()}#seat=${next}`);
+  await late.page.getByRole('alert').getByText('No seat of this table has that code').waitFor();
 }
 
 async function moodInTheGame({ guest }) {

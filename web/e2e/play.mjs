@@ -2,7 +2,7 @@
 
 /** Starts a game against machines with the one click of the front page. */
 export async function playNow(page, title) {
-  await page.getByRole('button', { name: `Play ${title} now against machines` }).click();
+  await page.getByRole('button', { name: `Play now: ${title}, against machines` }).click();
   await page.waitForURL(/\/t\//);
   await page.getByTestId('status').waitFor();
 }
@@ -173,11 +173,11 @@ export async function setUp(page, game, seats, { start, prepare = async () => un
 }
 
 /** How many steps the page shows as played. */
-export const moveNumber = async (page) => Number(/(\d+) (?:of|von)/.exec((await page.locator('.status .where .long').textContent()) ?? '')?.[1] ?? -1);
+export const moveNumber = async (page) => Number(/(\d+) (?:of|von)/.exec((await page.locator('.top .where .long').textContent()) ?? '')?.[1] ?? -1);
 
 /** Waits until more steps have been played than these. */
 export async function moved(page, before) {
-  await page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.status .where .long')?.textContent ?? '')?.[0]) > before, before);
+  await page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.top .where .long')?.textContent ?? '')?.[0]) > before, before);
 }
 
 /** Types a number into a field of a form. */

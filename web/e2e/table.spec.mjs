@@ -90,11 +90,11 @@ async function sharedDevice({ guest }) {
 async function keyboardOnly({ guest }) {
   const { page, at, shot } = await guest();
   await at('/');
-  await page.getByRole('button', { name: 'Play Flutter now against machines' }).waitFor();
+  await page.getByRole('button', { name: 'Play now: Flutter, against machines' }).waitFor();
   // Tab to the first game's button; the mouse is never used.
   for (let n = 0; n < 40; n++) {
     await page.keyboard.press('Tab');
-    if ((await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).includes('Play Flutter now')) break;
+    if ((await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).includes('Play now: Flutter')) break;
   }
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/t\//);
@@ -120,6 +120,13 @@ async function keyboardOnly({ guest }) {
   await page.keyboard.press('Enter');
   await moved(page, here);
   await turn(page);
+  // A pressed button goes with the turn; the focus stays in the bar.
+  await page.locator('[data-action="throw"]').focus();
+  const pressed = await moveNumber(page);
+  await page.keyboard.press('Enter');
+  await moved(page, pressed);
+  await turn(page);
+  assert.equal(await page.evaluate(() => document.activeElement?.closest('.dock') !== null), true, 'the focus is still in the bar of actions');
   await page.locator('#command-line').focus();
   await page.keyboard.type('buy pink');
   await page.keyboard.press('Enter');
@@ -139,7 +146,7 @@ async function decideByKey(page) {
     for (const key of keys) await page.keyboard.press(key);
     const confirm = page.getByTestId('confirm');
     if (await confirm.isVisible()) await confirm.press('Enter');
-    const done = await page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.status .where .long')?.textContent ?? '')?.[0]) > before, before, { timeout: 1500 }).then(() => true, () => false);
+    const done = await page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.top .where .long')?.textContent ?? '')?.[0]) > before, before, { timeout: 1500 }).then(() => true, () => false);
     if (done) return;
   }
   throw new Error(`no key brings the game on: ${await page.getByTestId('status').textContent()}`);
@@ -149,7 +156,7 @@ async function keyboardEveryGame({ guest }) {
   const { page, at } = await guest();
   for (const game of ['space-monopoly', 'property-tycoon', 'tycoon', 'dragons-gambit']) {
     await at('/');
-    await page.locator('li.game', { has: page.locator(`a[href="/new/${game}"]`) }).getByRole('button', { name: /now against machines/ }).press('Enter');
+    await page.locator('li.game', { has: page.locator(`a[href="/new/${game}"]`) }).getByRole('button', { name: /against machines/ }).press('Enter');
     await page.waitForURL(/\/t\//);
     for (let n = 0; n < 4; n++) await decideByKey(page);
   }
@@ -158,13 +165,13 @@ async function keyboardEveryGame({ guest }) {
 async function phone({ guest }) {
   const { page, at, shot } = await guest({ viewport: PHONE, touch: true, dark: true });
   await at('/');
-  await page.getByRole('button', { name: /Play Flutter/ }).waitFor();
+  await page.getByRole('button', { name: /Play now: Flutter/ }).waitFor();
   await shot('front-phone', { fullPage: true });
   await fits(page, 'the front page');
   await accessible(page, 'the front page, dark, on a phone');
   for (const game of ['flutter', 'space-monopoly', 'property-tycoon', 'tycoon', 'dragons-gambit']) {
     await at('/');
-    await page.locator('li.game', { has: page.locator(`a[href="/new/${game}"]`) }).getByRole('button', { name: /now against machines/ }).tap();
+    await page.locator('li.game', { has: page.locator(`a[href="/new/${game}"]`) }).getByRole('button', { name: /against machines/ }).tap();
     await page.waitForURL(/\/t\//);
     await turn(page);
     await fits(page, `${game} on a phone`);
@@ -177,6 +184,10 @@ async function phone({ guest }) {
     if (game === 'dragons-gambit') await ownHandInSight(page);
     await clickOne(page, numbers(2));
     await settled(page);
+    if (game !== 'dragons-gambit') continue;
+    await turn(page);
+    await page.evaluate(() => scrollTo(0, 0));
+    await ownHandInSight(page);
   }
 }
 
@@ -235,6 +246,10 @@ async function wrongAddresses({ guest }) {
   await page.getByText('There is no table with the code QQQQQQ').waitFor();
   await shot('table-gone');
   await accessible(page, 'a table that is gone');
+  // Another code can be tried on the spot.
+  await page.getByLabel('Code of the table').fill('rrrrrr');
+  await page.getByRole('button', { name: 'Join' }).click();
+  await page.getByText(/There is no table with the code rrrrrr/i).waitFor();
   await at('/nowhere/at/all');
   await page.getByText('There is no such page').waitFor();
   await at('/new/chess');
@@ -294,7 +309,7 @@ async function german({ guest }) {
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'de');
   for (const [game, sentence] of Object.entries(GERMAN)) {
     await at('/');
-    await page.locator('li.game', { has: page.locator(`a[href="/new/${game}"]`) }).getByRole('button', { name: /sofort gegen Maschinen/ }).click();
+    await page.locator('li.game', { has: page.locator(`a[href="/new/${game}"]`) }).getByRole('button', { name: /gegen Maschinen/ }).click();
     await page.waitForURL(/\/t\//);
     await turn(page);
     await clickOne(page, numbers(2));
@@ -404,7 +419,7 @@ async function undoAndChat({ guest }) {
   await turn(other.page);
   await first.page.keyboard.press('u');
   await other.page.getByRole('button', { name: 'Agree' }).click();
-  await first.page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.status .where .long')?.textContent ?? '')?.[0]) === before, start);
+  await first.page.waitForFunction((before) => Number(/\d+/.exec(document.querySelector('.top .where .long')?.textContent ?? '')?.[0]) === before, start);
   await turn(first.page);
   await first.page.getByRole('tab', { name: /Chat/ }).click();
   await first.page.getByLabel('Message to the table').fill('well <b>played</b>');

@@ -85,6 +85,8 @@ export interface SeatFigures {
   out?: boolean;
   /** Up to three short facts: `['in jail', '3 stations']`. */
   facts?: string[];
+  /** Signs beside the name, with what they mean: `{ text: '⚑', says: 'has called' }`. They need no line of their own. */
+  marks?: { text: string; says: string }[];
 }
 
 /** A button of the action bar. */
@@ -140,9 +142,11 @@ export interface ChanceLabels {
   [verb: string]: {
     label: string;
     /** Which words after the verb are counted, each as a chart of its own; absent: the whole rest as one word. */
-    columns?: { word: number; label: string }[];
+    columns?: { word: number; label: string; /** How a value is called; absent: as it is written. */ name?: (word: string) => string }[];
     /** Counts something derived from the words instead, as the sum of two dice. */
     derive?: (words: string[]) => string | null;
+    /** How a value is called; absent: as it is written. */
+    name?: (word: string) => string;
   };
 }
 

@@ -9,6 +9,17 @@ const NAMES = [
   'Stoat', 'Swift', 'Tern', 'Thrush', 'Vole', 'Wagtail', 'Weasel', 'Wren',
 ];
 
+/** Set once there was a guest on this device: a stranger's first look at the page need not ask who they are. */
+const MET = 'parlor.met';
+
+function met(): boolean {
+  try {
+    return localStorage.getItem(MET) !== null;
+  } catch {
+    return true;
+  }
+}
+
 class Me {
   /** The name; null while nobody has been made up yet. */
   name = $state<string | null>(null);
@@ -23,9 +34,14 @@ class Me {
     return this.#asking;
   }
 
+  /** Asks where there is something to know: the cookie itself cannot be seen from here. */
+  async greet(): Promise<void> {
+    if (met()) await this.ask();
+  }
+
   async #ask(): Promise<void> {
     try {
-      this.name = (await http.me()).name;
+      this.#meet((await http.me()).name);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.name = null;
@@ -42,19 +58,33 @@ class Me {
   }
 
   async #make(): Promise<void> {
-    this.name = (await http.makeGuest(animal())).name;
+    this.#meet((await http.makeGuest(animal())).name);
   }
 
   /** Takes another name. */
   async rename(name: string): Promise<void> {
     if (!this.known) await this.ask();
-    this.name = (this.name === null ? await http.makeGuest(name) : await http.rename(name)).name;
+    this.#meet((this.name === null ? await http.makeGuest(name) : await http.rename(name)).name);
   }
 
   /** Is forgotten by the server. */
   async forget(): Promise<void> {
     await http.forget();
     this.name = null;
+    try {
+      localStorage.removeItem(MET);
+    } catch {
+      // Without storage there is nothing to forget.
+    }
+  }
+
+  #meet(name: string): void {
+    this.name = name;
+    try {
+      localStorage.setItem(MET, '1');
+    } catch {
+      // Without storage the server is asked each time.
+    }
   }
 }
 

@@ -20,7 +20,7 @@ const MOST_VALUES = 24;
 /** 95 of 100 fair games lie within so many standard deviations. */
 const BAND = 1.96;
 
-type Reader = { title: string; read: (words: string[]) => string | null };
+type Reader = { title: string; read: (words: string[]) => string | null; name?: ((word: string) => string) | undefined };
 
 /** Counts the chances of a game. Without labels every word of an outcome is counted by its place. */
 export function statistics(chances: StepChances[], labels: ChanceLabels | null): Statistic[] {
@@ -38,10 +38,10 @@ function readers(verb: string, own: StepChances[], labels: ChanceLabels | null):
   const label = labels?.[verb];
   if (labels && !label) return [];
   const title = label?.label ?? verb;
-  const { derive, columns } = label ?? {};
-  if (derive) return [{ title, read: derive }];
-  if (columns) return columns.map((column) => ({ title: `${title}: ${column.label}`, read: (words) => words[column.word] ?? null }));
-  if (label) return [{ title, read: (words) => words.join(' ') }];
+  const { derive, columns, name } = label ?? {};
+  if (derive) return [{ title, read: derive, name }];
+  if (columns) return columns.map((column) => ({ title: `${title}: ${column.label}`, read: (words) => words[column.word] ?? null, name: column.name }));
+  if (label) return [{ title, read: (words) => words.join(' '), name }];
   const most = Math.max(...own.map((chance) => chance.fell.split(' ').length - 1));
   return Array.from({ length: Math.min(3, most) }, (_, at) => ({ title: most > 1 ? `${title} ${at + 1}` : title, read: (words) => words[at] ?? null }));
 }
@@ -66,7 +66,7 @@ function count(own: StepChances[], reader: Reader): Statistic | null {
     return { label, count, expected, low: Math.max(0, expected - wide), high: expected + wide };
   });
   bars.sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }));
-  return { title: reader.title, bars };
+  return { title: reader.title, bars: bars.map((bar) => ({ ...bar, label: reader.name?.(bar.label) ?? bar.label })) };
 }
 
 function parts(chance: StepChances, reader: Reader): Map<string, number> {

@@ -22,3 +22,20 @@ test('what was taken back is marked, what came before is not', () => {
 test('a step that told nothing has no line, and chat is not in the log', () => {
   expect(lines([step(1, 0, '* x', [], []), entry(2, { type: 'chatted', seat: 0, name: 'Ada', text: 'hi' })], context)).toEqual([]);
 });
+
+test('what chance lays out one by one is one line, and what else it said stays a line', () => {
+  const laid = (version: number, n: number, told: string[]): Entry => entry(version, { type: 'step', n, by: 'chance', learnt: [{ step: `* diamond ${n}`, events: told.map(() => ({ type: 'x' })), told }] });
+  const all = lines([laid(1, 0, ['A diamond glitters on C10.']), laid(2, 1, ['A diamond glitters on H11.']), laid(3, 2, ['A diamond glitters on D8.', 'Turn 1: Ada.'])], context);
+  expect(all.map((line) => line.texts)).toEqual([['A diamond glitters on C10, H11, D8.'], ['Turn 1: Ada.']]);
+  expect(all[0]!.step).toBe(2);
+});
+
+test('throws of different people are not joined', () => {
+  const all = lines([step(1, 0, '* dice 4 5', [], ['Ada rolls 4.']), step(2, 1, '* dice 1 2', [], ['Ada rolls 1.'])], context);
+  expect(all).toHaveLength(2);
+});
+
+test('large numbers are grouped as people write them', () => {
+  const [line] = lines([step(1, 0, 's1 sell', [], ['Ada is paid 10500 for 3 shares.'])], context);
+  expect(line!.texts).toEqual(['Ada is paid 10,500 for 3 shares.']);
+});

@@ -58,9 +58,23 @@ export function lines(entries: Entry[], context: LineContext, cache = new LineCa
       found.forEach((line) => { if (line.step !== null && line.step >= steps) line.undone = true; });
     }
     const line = cache.of(entry, context);
-    if (line) found.push(line);
+    if (line) found.push(...joined(found, line));
   }
   return found;
+}
+
+/**
+ * What chance lays out one by one is told in one line: `A diamond glitters on C10, H11, D8.` instead of nine lines.
+ * The line before takes the new word in; what else the step said stays a line of its own.
+ */
+function joined(found: Line[], line: Line): Line[] {
+  const before = found.at(-1);
+  const [first = '', ...rest] = line.texts;
+  const [said, added] = [/^(.* )(\S+)\.$/.exec(before?.texts[0] ?? ''), /^(.* )(\S+)\.$/.exec(first)];
+  const isList = before?.by === 'chance' && line.by === 'chance' && before.texts.length === 1 && before.step !== null && !before.undone;
+  if (!isList || !said || !added || added[1] !== said[1]?.replace(/\S+, /g, '')) return [line];
+  found[found.length - 1] = { ...before, step: line.step, texts: [`${said[1]}${said[2]}, ${added[2]}.`] };
+  return rest.length > 0 ? [{ ...line, texts: rest }] : [];
 }
 
 function lineOf(entry: Entry, context: LineContext): Line | null {
@@ -80,8 +94,13 @@ function lineOf(entry: Entry, context: LineContext): Line | null {
 /** What a step says: in the person's language where the game can, else the server's sentences. */
 export function sentences(learnt: Learnt, { screen, seats, language }: LineContext): string[] {
   const tell = screen?.tell;
-  if (!tell) return learnt.told;
-  return learnt.events.map((event, at) => tell(event, seats, language) ?? learnt.told[at] ?? '').filter(Boolean);
+  if (!tell) return learnt.told.map(grouped);
+  return learnt.events.map((event, at) => tell(event, seats, language) ?? grouped(learnt.told[at] ?? '')).filter(Boolean);
+}
+
+/** The server writes 10500 where a person reads 10,500. */
+function grouped(sentence: string): string {
+  return sentence.replace(/\b\d{4,}\b/g, (number) => Number(number).toLocaleString('en'));
 }
 
 function seatOf(learnt: Learnt | undefined): number | null {
@@ -111,7 +130,8 @@ function roomText(what: Exclude<What, { type: 'step' }>, { seats, words }: LineC
     case 'sat': return entry.sat(what.name);
     case 'stood': return entry.stood(name(what.seat));
     case 'machine_set': return what.machine === null ? entry.machineOut(what.seat + 1) : entry.machineSet(machineText(what.machine), what.seat + 1);
-    case 'nonce_set': return entry.nonceSet(name(what.seat));
+    // What a seat adds to the dice is part of the record and of its proof; at the table it explains nothing.
+    case 'nonce_set': return null;
     case 'forgotten': return entry.forgotten(name(what.seat));
     case 'rules_set': return entry.rulesSet;
     case 'approved': return entry.approved(name(what.seat));
@@ -125,8 +145,9 @@ function roomText(what: Exclude<What, { type: 'step' }>, { seats, words }: LineC
     case 'seat_code': return entry.seatCode(name(what.seat));
     case 'seat_moved': return entry.seatMoved(name(what.seat));
     case 'voted': return what.withdrawn ? entry.voteTaken(name(what.seat), name(what.against)) : entry.voted(name(what.seat), name(what.against));
-    case 'came': return entry.came(name(what.seat));
-    case 'went': return entry.went(name(what.seat));
+    // Whoever reads knows that they are here themselves.
+    case 'came': return seats[what.seat]?.mine ? null : entry.came(name(what.seat));
+    case 'went': return seats[what.seat]?.mine ? null : entry.went(name(what.seat));
     case 'rematch': return entry.rematch;
   }
 }

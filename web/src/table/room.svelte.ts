@@ -171,7 +171,12 @@ export class Room {
     return { seats: this.faces, eye: this.eye, words: get(strings), language: settings.language, screen: this.screen };
   }
 
-  log = $derived.by(() => lines(this.client.entries, { ...this.lineContext(), eye: this.eye }, this.#lineCache));
+  /** What the log tells: no more than the board shows, so that nobody reads the dice before they have fallen. */
+  log = $derived.by(() => {
+    const shown = this.stage.frame?.now.steps ?? Infinity;
+    const all = lines(this.client.entries, { ...this.lineContext(), eye: this.eye }, this.#lineCache);
+    return this.stage.behind > 0 ? all.filter((line) => line.step === null || line.step < shown) : all;
+  });
   #lineCache = new LineCache();
 
   #seenStep(step: StageStep): ShownStep<unknown> {

@@ -1,3 +1,4 @@
+import { settings } from '../../settings.svelte';
 import type { Event } from '../../wire/dragons-gambit/Event';
 import type { View } from '../../wire/dragons-gambit/View';
 import type { ActionButton, ActionContext, ActionGroup, GameScreen } from '../screen';
@@ -55,8 +56,13 @@ export default {
   Text,
   figures: (view, seat) => {
     const player = view.players[seat]!;
-    const facts = [...(player.crests > 0 ? [`★ ${player.crests}`] : []), ...(view.caller === seat ? ['⚑'] : []), ...(player.sealed ? ['❄'] : [])];
-    return { cash: player.score, worth: player.score, lowerIsBetter: true, facts };
+    const words = { en, de }[settings.language];
+    const marks = [
+      ...(player.crests > 0 ? [{ text: `★ ${player.crests}`, says: `${words.crestHead}: ${player.crests}` }] : []),
+      ...(view.caller === seat ? [{ text: '⚑', says: words.called }] : []),
+      ...(player.sealed ? [{ text: '❄', says: words.sealed }] : []),
+    ];
+    return { cash: player.score, worth: player.score, lowerIsBetter: true, marks };
   },
   money: (points) => String(points),
   hasSecrets: true,

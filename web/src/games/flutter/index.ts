@@ -44,8 +44,8 @@ export default {
   Text,
   figures: (view, seat) => {
     const player = view.players[seat]!;
-    const owns = player.company ? [view.companies[player.company].name] : [];
-    return { cash: player.cash, worth: player.worth, out: !player.playing, facts: owns };
+    const owns = player.company ? { facts: [view.companies[player.company].name] } : {};
+    return { cash: player.cash, worth: player.worth, out: !player.playing, ...owns };
   },
   money,
   prompt,
@@ -69,6 +69,9 @@ export default {
   keys: (language) => [{ keys: ['O'], meaning: { en, de }[language].keyPlace }],
   chances: (language) => {
     const words = { en, de }[language];
-    return { dice: { label: words.diceLabel, columns: [{ word: 0, label: words.number }, { word: 1, label: words.colour }] }, card: { label: words.cards } };
+    return {
+      dice: { label: words.diceLabel, columns: [{ word: 0, label: words.number }, { word: 1, label: words.colour, name: (colour) => (words.colours as Record<string, string>)[colour] ?? colour }] },
+      card: { label: words.cards, name: (card) => (words.cards24 as Record<string, string>)[card] ?? card },
+    };
   },
 } satisfies GameScreen<View, Event>;

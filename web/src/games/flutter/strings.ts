@@ -167,7 +167,7 @@ export const de: typeof en = {
   players: 'Spieler und Papiere',
   player: 'Spieler',
   cash: 'Bar',
-  worth: 'Vermögen',
+  worth: 'Wert',
   then: 'bei Ende',
   thenLong: 'Vermögen, wenn die Runde jetzt endete',
   out: 'raus',

@@ -49,7 +49,7 @@ export const en = {
   you: 'You',
   kinds: { merge: 'merge', found: 'found', grow: 'grow', loose: 'stay loose' },
   looseIn: (column: string) => `stay loose: column ${column}`,
-  kindNext: (kind: string, count: number) => `${count} squares: ${kind}. Go to the next one`,
+  kindNext: (kind: string, count: number) => `${count} ${kind}: go to the next of these squares`,
   illegal: 'not allowed',
   // Ticker
   ticker: 'Prices',
@@ -246,7 +246,7 @@ export const de: typeof en = {
   you: 'Du',
   kinds: { merge: 'verschmelzen', found: 'gründen', grow: 'wachsen', loose: 'lose bleiben' },
   looseIn: (column) => `lose bleiben: Spalte ${column}`,
-  kindNext: (kind, count) => `${count} Felder: ${kind}. Zum nächsten gehen`,
+  kindNext: (kind, count) => `${count} ${kind}: zum nächsten dieser Felder`,
   illegal: 'nicht erlaubt',
   ticker: 'Preise',
   inactive: 'nicht gegründet',
