@@ -24,17 +24,13 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
+use tower_http::compression::CompressionLayer;
 
 /// Everything that the server answers.
 pub fn app(house: Arc<House>) -> Router {
     let body = DefaultBodyLimit::max(house.config.limits.body_bytes);
     Router::new()
-        .route("/api/games", get(catalog::games))
-        .route("/api/games/{game}", get(catalog::game))
-        .route("/api/games/{game}/rulebook", get(catalog::rulebook))
-        .route("/api/games/{game}/schema", get(catalog::house_rules))
-        .route("/api/schemas", get(catalog::schemas))
-        .route("/api/schemas/{name}", get(catalog::schema))
+        .merge(the_same_for_all())
         .route("/api/guests", post(guest::create))
         .route("/api/me", get(guest::me).patch(guest::rename).delete(guest::forget))
         .route("/api/me/tables", get(tables::mine))
@@ -55,6 +51,18 @@ pub fn app(house: Arc<House>) -> Router {
         .layer(body)
         .layer(middleware::map_response(add_headers))
         .with_state(house)
+}
+
+/// What is the same for everybody; only this is compressed, for the length of a compressed secret tells of it.
+fn the_same_for_all() -> Router<Arc<House>> {
+    Router::new()
+        .route("/api/games", get(catalog::games))
+        .route("/api/games/{game}", get(catalog::game))
+        .route("/api/games/{game}/rulebook", get(catalog::rulebook))
+        .route("/api/games/{game}/schema", get(catalog::house_rules))
+        .route("/api/schemas", get(catalog::schemas))
+        .route("/api/schemas/{name}", get(catalog::schema))
+        .layer(CompressionLayer::new())
 }
 
 async fn wrong_method(method: Method) -> impl IntoResponse {

@@ -481,6 +481,7 @@ async fn every_answer_carries_the_headers_that_protect_a_browser() {
     assert!(!head.contains("unsafe-inline"));
     let guest = Http::new(server.address).post("/api/guests", &serde_json::json!({"name": "Ada"})).await.unwrap();
     assert!(guest.head.contains("HttpOnly; SameSite=Lax"), "{}", guest.head);
+    assert!(!guest.head.to_lowercase().contains("content-encoding"), "what holds a secret is not compressed: {}", guest.head);
     let large = format!("{{\"name\":\"{}\"}}", "x".repeat(100_000));
     assert_eq!(Http::new(server.address).send("POST", "/api/guests", &large, &[]).await.unwrap().status, 413);
     for path in ["/healthz", "/readyz", "/metrics"] {
