@@ -30,6 +30,7 @@ impl Searchable for DragonsGambit {
             ("caution", "weight: by how many standard errors a candidate must be better than the choice of `hard`"),
             ("depth", "weight: how many decisions of a simulation are searched rather than played by the policy"),
             ("plain_callers", "weight: the share of simulated opponents who call at a fixed total rather than by the odds"),
+            ("edge", "weight: what the seat expects to gain on the others for each point of the way to the threshold"),
         ],
     };
     const WEIGHTS: &'static str = include_str!("../../weights/dragons-gambit.toml");
@@ -42,6 +43,8 @@ pub struct Elder {
     manner: Manner,
     worths: Worths,
     round: u16,
+    /// Whose move is searched.
+    seat: Seat,
     /// When simulated players call, in the world that is being played.
     manners: PerSeat<CallManner>,
     outlook: Outlook,
@@ -59,6 +62,7 @@ struct Manner {
     caution: f32,
     depth: f32,
     plain_callers: f32,
+    edge: f32,
 }
 
 /// Plain players call at a total of at most this.
@@ -76,6 +80,7 @@ impl Mind<DragonsGambit> for Elder {
             caution: weights.get("caution"),
             depth: weights.get("depth"),
             plain_callers: weights.get("plain_callers"),
+            edge: weights.get("edge"),
         };
         let worths = Worths {
             call_odds: weights.get("call_odds"),
@@ -90,11 +95,11 @@ impl Mind<DragonsGambit> for Elder {
             ..Worths::USUAL
         };
         let outlook = Outlook::new(&Counts::DECK, &Counts::DECK, worths);
-        Self { manner, worths, round: 0, manners: PerSeat::from_fn(2, |_| CallManner::Odds), outlook, menu: Vec::with_capacity(64), opinion: Vec::new() }
+        Self { manner, worths, round: 0, seat: Seat::new(0), manners: PerSeat::from_fn(2, |_| CallManner::Odds), outlook, menu: Vec::with_capacity(64), opinion: Vec::new() }
     }
 
     fn begin(&mut self, game: &DragonsGambit, world: &State, seat: Seat) {
-        self.round = world.round;
+        (self.round, self.seat) = (world.round, seat);
         let view = game.view(world, Viewer::Seat(seat));
         if let Some(unseen) = view.unseen.last() {
             let mut likely = *world;
@@ -193,9 +198,10 @@ impl Mind<DragonsGambit> for Elder {
         }
         let scores = PerSeat::from_fn(state.seats(), |seat| f32::from(state.players[seat].score));
         let (least, most) = scores.as_slice().iter().fold((f32::MAX, 0.0f32), |(a, b), &score| (a.min(score), b.max(score)));
-        let way = f32::from(game.options().threshold) - most;
-        let softness = self.manner.warmth + self.manner.heat * way.max(0.0);
-        proportions(scores.map(|score| ((least - score) / softness).exp()))
+        let way = (f32::from(game.options().threshold) - most).max(0.0);
+        let softness = self.manner.warmth + self.manner.heat * way;
+        let edge = |seat: Seat| if seat == self.seat { self.manner.edge * way } else { 0.0 };
+        proportions(PerSeat::from_fn(state.seats(), |seat| ((least - scores[seat] + edge(seat)) / softness).exp()))
     }
 }
 
