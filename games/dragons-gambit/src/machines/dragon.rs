@@ -36,8 +36,14 @@ pub(super) enum CallRule {
 }
 
 /// The strongest: forgets nothing, counts, reads origins, and calls by the odds.
-pub(super) const ELDER: Dragon =
-    Dragon { memory: super::ALL_CARDS as usize, counts: true, reads_origins: true, minds_scores: true, slips: 0.0, call: CallRule::Odds };
+pub(super) const ELDER: Dragon = Dragon {
+    memory: super::ALL_CARDS as usize,
+    counts: true,
+    reads_origins: true,
+    minds_scores: true,
+    slips: 0.0,
+    call: CallRule::Odds,
+};
 
 /// What one point of odds above or below those that a call needs is worth beside points of other actions.
 const CALL_WEIGHT: f32 = 10.0;

@@ -54,9 +54,14 @@ pub(crate) fn build(spec: &MachineSpec) -> Result<Box<dyn Machine<DragonsGambit>
             slips: 2.6,
             call: CallRule::Total([15.0, 13.0, 12.0]),
         },
-        "medium" => {
-            Dragon { memory: memory(6)?, counts: true, reads_origins: false, minds_scores: false, slips: 1.0, call: CallRule::Total([11.0, 9.0, 8.0]) }
-        }
+        "medium" => Dragon {
+            memory: memory(6)?,
+            counts: true,
+            reads_origins: false,
+            minds_scores: false,
+            slips: 1.0,
+            call: CallRule::Total([11.0, 9.0, 8.0]),
+        },
         "hard" => Dragon { memory: memory(ALL_CARDS)?, ..ELDER },
         _ => return Err(InvalidMachine(format!("there is no machine `{}`", spec.name))),
     };

@@ -3,7 +3,9 @@
 use crate::mind::proportions;
 use crate::{Candidate, Mind, Searchable, Weights};
 use parlor_dealers::Seeded;
-use parlor_dragons_gambit::{Action, CallManner, Counts, DragonsGambit, Outlook, Phase, Reckoning, State, Worths, believe, opinion};
+use parlor_dragons_gambit::{
+    Action, CallManner, Counts, DragonsGambit, Outlook, Phase, Reckoning, State, Worths, believe, opinion,
+};
 use parlor_engine::{Dealer, Game, MachineInfo, PerSeat, Seat, Viewer};
 
 impl Searchable for DragonsGambit {
@@ -95,7 +97,16 @@ impl Mind<DragonsGambit> for Elder {
             ..Worths::USUAL
         };
         let outlook = Outlook::new(&Counts::DECK, &Counts::DECK, worths);
-        Self { manner, worths, round: 0, seat: Seat::new(0), manners: PerSeat::from_fn(2, |_| CallManner::Odds), outlook, menu: Vec::with_capacity(64), opinion: Vec::new() }
+        Self {
+            manner,
+            worths,
+            round: 0,
+            seat: Seat::new(0),
+            manners: PerSeat::from_fn(2, |_| CallManner::Odds),
+            outlook,
+            menu: Vec::with_capacity(64),
+            opinion: Vec::new(),
+        }
     }
 
     fn begin(&mut self, game: &DragonsGambit, world: &State, seat: Seat) {
