@@ -188,11 +188,9 @@ impl<'a> Reckoning<'a> {
         menu: &mut Vec<Action>,
     ) -> Action {
         let mut reckoning = Self::glance(options, state, me, outlook);
-        let mut has_looked = false;
         if state.phase == Phase::Turn && rules::may_call(state) && reckoning.total(me) < HOPELESS {
             if manner == CallManner::Odds {
                 reckoning.look_around(state);
-                has_looked = true;
             }
             if reckoning.calls(manner) {
                 return Action::Call;
@@ -201,18 +199,20 @@ impl<'a> Reckoning<'a> {
         if let Some(action) = reckoning.plain_reply(state) {
             return action;
         }
-        if !has_looked {
-            reckoning.look_around(state);
-        }
+        reckoning.look_around(state);
         // Once a card is discarded, it only matters what is aimed at.
         if matches!(state.phase, Phase::Turn | Phase::Decide { .. }) {
             reckoning.consider();
         }
         menu.clear();
         rules::legal_actions(options, state, me, menu);
+        reckoning.best_of(menu)
+    }
+
+    fn best_of(&self, menu: &[Action]) -> Action {
         let mut best = (f32::NEG_INFINITY, menu[0]);
-        for action in menu.iter() {
-            let worth = reckoning.worth(action);
+        for action in menu {
+            let worth = self.worth(action);
             if worth > best.0 {
                 best = (worth, *action);
             }
