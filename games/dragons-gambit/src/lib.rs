@@ -35,7 +35,7 @@ pub use deck::{AbilityInfo, CardInfo, Deck};
 pub use event::Event;
 pub use game::DragonsGambit;
 pub use grid::{Grid, GridCard, Learned, Origin};
-pub use machines::{Outlook, Reckoning, Worths, believe, opinion};
+pub use machines::{CallManner, Outlook, Reckoning, Worths, believe, opinion};
 pub use options::{FirstLook, MemoryAid, Options, Scoring};
 pub use position::{Pair, Position};
 pub use runes::{Rune, Runes};

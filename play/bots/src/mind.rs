@@ -42,6 +42,12 @@ pub trait Mind<G: Game>: Send {
     /// Changes a sampled world towards what the seat believes beyond what is certain. Everything it knows must stay.
     fn believe(&mut self, _game: &G, _world: &mut G::State, _seat: Seat, _dealer: &mut Seeded) {}
 
+    /// When in the game an outcome of chance comes, as a number below 2³²: outcomes of the same moment are drawn from the same
+    /// number in all simulations of a world, whatever was played before. Without it they are counted.
+    fn moment(&self, _game: &G, _state: &G::State) -> Option<u64> {
+        None
+    }
+
     /// What the seat has seen by its own action, as a number; later decisions may depend on it. `state` is the one after it.
     fn glimpse(&self, _game: &G, _state: &G::State, _seat: Seat, _action: &G::Action) -> Option<u8> {
         None

@@ -149,7 +149,8 @@ impl<G: Searchable> Search<G> {
                 break;
             }
             let Turn::Seats(waiting) = turn else {
-                let step = Step::Chance(game.draw_chance(state, &mut dealer_of(key, CHANCE + outcomes)));
+                let moment = self.mind.moment(game, state).unwrap_or(outcomes);
+                let step = Step::Chance(game.draw_chance(state, &mut dealer_of(key, CHANCE + moment)));
                 outcomes += 1;
                 place = place.and_then(|place| self.follow(place, Way::Step(step)));
                 game.apply(state, &step, &mut Ignore);

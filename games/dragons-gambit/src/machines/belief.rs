@@ -1,6 +1,7 @@
 //! What players' deeds tell of the cards that they know: a world is changed towards what they would have kept.
 
-use super::guess::{EVEN, KEPT, Odds, held};
+use super::guess::{EVEN, Odds, held, kept, turns_since};
+use super::nerve::{Clock, Nerve, UNSEEN};
 use crate::card::{Card, RANKS};
 use crate::counts::Counts;
 use crate::grid::Origin;
@@ -8,21 +9,18 @@ use crate::position::Position;
 use crate::state::State;
 use parlor_engine::{Dealer, Seat};
 
-/// Who calls has seldom more than this.
-const CALLERS_TOTAL: u8 = 9;
-/// How often a caller's hidden cards are dealt anew to find such a total.
+/// How often an opponent's hidden cards are dealt anew at most to find some that agree with what was said.
 const DEALS: u32 = 12;
 
-/// Deals the cards anew that others know and `seat` does not, each as likely as its owner would have kept it; a caller's
-/// until they make a total to call with; then those that not even their owners know. Everything that `seat` knows stays.
+/// Deals the cards anew that others know and `seat` does not, each as likely as its owner would have kept it, until they are
+/// such as one calls with, or such as one does not, as their owner has done; then those that not even their owners know.
+/// Everything that `seat` knows stays.
 pub fn believe(world: &mut State, seat: Seat, dealer: &mut impl Dealer) {
     for owner in Seat::all(world.seats()).filter(|&owner| owner != seat) {
+        let nerve = nerve_of(world, owner);
         deal_anew(world, owner, seat, Known::ToOwner, dealer);
-        if world.caller != Some(owner) {
-            continue;
-        }
         let mut deals = 1;
-        while deals < DEALS && world.players[owner].grid.total() > CALLERS_TOTAL {
+        while deals < DEALS && nerve.tells() && !nerve.agrees(&believed(world, owner), dealer) {
             deal_anew(world, owner, seat, Known::ToOwner, dealer);
             deals += 1;
         }
@@ -34,6 +32,22 @@ pub fn believe(world: &mut State, seat: Seat, dealer: &mut impl Dealer) {
     }
 }
 
+fn nerve_of(world: &State, owner: Seat) -> Nerve {
+    let clock = Clock { first: world.first, seats: world.seats(), caller: world.caller };
+    Nerve::of(&clock, owner, &|seat| world.turns_of(seat), |position| {
+        let card = world.players[owner].grid.at(position);
+        card.map_or((Origin::Dealt, None), |card| (card.origin, card.learned.when(owner)))
+    })
+}
+
+/// What an owner takes the cards of the grid to be.
+fn believed(world: &State, owner: Seat) -> [f32; 4] {
+    Position::ALL.map(|position| match world.players[owner].grid.at(position) {
+        Some(card) if card.learned.when(owner).is_some() => f32::from(card.current()),
+        Some(_) | None => UNSEEN,
+    })
+}
+
 /// Which hidden cards are dealt anew.
 #[derive(Clone, Copy, PartialEq)]
 enum Known {
@@ -42,7 +56,7 @@ enum Known {
 }
 
 fn deal_anew(world: &mut State, owner: Seat, seat: Seat, which: Known, dealer: &mut impl Dealer) {
-    let turns = world.turns_of(owner);
+    let (turns, seats) = (world.turns_of(owner), world.seats());
     for position in Position::ALL {
         let Some(card) = world.players[owner].grid.at(position).copied() else { continue };
         if card.learned.when(seat).is_some() || card.origin.shuffle() != Some(world.shuffles) {
@@ -52,8 +66,8 @@ fn deal_anew(world: &mut State, owner: Seat, seat: Seat, which: Known, dealer: &
             (Some(_), _) if which == Known::NotToOwner => continue,
             (None, _) if which == Known::ToOwner => continue,
             (None, _) => &EVEN,
-            (Some(_), Origin::Kept { .. }) => &KEPT,
-            (Some(_), Origin::Dealt | Origin::Open) => held(turns),
+            (Some(learned), Origin::Kept { .. }) => kept(turns_since(learned, turns, seats)),
+            (Some(learned), Origin::Dealt | Origin::Open) => held(turns_since(learned, turns, seats)),
         };
         world.draw_pile.add(card.face);
         let face = pick(&world.draw_pile, weights, dealer);

@@ -2,13 +2,17 @@
 
 use super::guess::Odds;
 use super::mind::Mind;
+use super::nerve::{Clock, Nerve, UNSEEN};
 use crate::card::{Ability, Card};
 use crate::options::Scoring;
 use crate::position::Position;
+use crate::view::View;
 use parlor_engine::{Dealer, Seat};
 
 /// How many worlds are drawn.
 const WORLDS: u32 = 240;
+/// How often an opponent's cards are dealt anew at most to find some with which they would not have called.
+const DEALS: u32 = 12;
 
 /// How far the odds of being lowest after all last turns are above those that make a call worth its risk.
 pub(super) fn margin(mind: &Mind<'_>, dealer: &mut dyn Dealer) -> f32 {
@@ -32,7 +36,7 @@ fn needed_share(mind: &Mind<'_>) -> f32 {
             if two {
                 0.72
             } else {
-                0.55
+                0.65
             }
         }
         Scoring::Plain => {
@@ -78,14 +82,36 @@ fn sample_card(odds: &Odds, dealer: &mut dyn Dealer) -> Card {
     card
 }
 
+/// The cards of an opponent, such as would not have been called with: their values, and what their owner takes them to be.
+fn sample_grid(mind: &Mind<'_>, owner: Seat, dealer: &mut dyn Dealer) -> ([u32; 4], [f32; 4]) {
+    let nerve = nerve_of(mind.view, owner);
+    let mut deals = 1;
+    loop {
+        let values = Position::ALL.map(|position| sample_value(mind, owner, position, dealer));
+        let believed = Position::ALL.map(|position| {
+            let knows = mind.view.card(owner, position).learned[owner].is_some();
+            if knows { values[position.index()] as f32 } else { UNSEEN }
+        });
+        if deals == DEALS || !nerve.tells() || nerve.agrees(&believed, dealer) {
+            return (values, believed);
+        }
+        deals += 1;
+    }
+}
+
+fn nerve_of(view: &View, owner: Seat) -> Nerve {
+    let clock = Clock { first: view.first, seats: view.seats(), caller: view.caller };
+    let turns = |seat: Seat| view.players[seat.index()].turns;
+    Nerve::of(&clock, owner, &turns, |position| {
+        let card = view.card(owner, position);
+        (card.origin, card.learned[owner])
+    })
+}
+
 /// The total of an opponent after a last turn: the top discard or a drawn card replaces the worst card, as far as they know.
 fn last_total(mind: &Mind<'_>, owner: Seat, top: &mut Option<Card>, dealer: &mut dyn Dealer) -> u32 {
-    let values = Position::ALL.map(|position| sample_value(mind, owner, position, dealer));
+    let (values, believed) = sample_grid(mind, owner, dealer);
     let total: u32 = values.iter().sum();
-    let believed = Position::ALL.map(|position| {
-        let knows = mind.view.card(owner, position).learned[owner].is_some();
-        if knows { values[position.index()] as f32 } else { 6.5 }
-    });
     let worst = (0..4).max_by(|&one, &other| believed[one].total_cmp(&believed[other])).expect("a grid has four cards");
     if let Some(card) = top.filter(|card| f32::from(card.value()) + 3.0 <= believed[worst]) {
         *top = None;

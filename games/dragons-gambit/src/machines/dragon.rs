@@ -18,6 +18,8 @@ pub(super) struct Dragon {
     pub counts: bool,
     /// Whether it concludes from how a card came into a grid.
     pub reads_origins: bool,
+    /// Whether it minds how the game stands.
+    pub minds_scores: bool,
     /// What it takes things to be worth.
     pub worths: Worths,
     /// When it calls.
@@ -34,8 +36,14 @@ pub(super) enum CallRule {
 }
 
 /// The strongest: forgets nothing, counts, reads origins, and calls by the odds.
-pub(super) const ELDER: Dragon =
-    Dragon { memory: super::ALL_CARDS as usize, counts: true, reads_origins: true, worths: Worths::USUAL, call: CallRule::Odds };
+pub(super) const ELDER: Dragon = Dragon {
+    memory: super::ALL_CARDS as usize,
+    counts: true,
+    reads_origins: true,
+    minds_scores: true,
+    worths: Worths::USUAL,
+    call: CallRule::Odds,
+};
 
 /// What one point of odds above or below those that a call needs is worth beside points of other actions.
 const CALL_WEIGHT: f32 = 10.0;
@@ -44,7 +52,7 @@ const CALL_WEIGHT: f32 = 10.0;
 pub fn opinion(view: &View, menu: &[Action], worths: &Worths, dealer: &mut dyn Dealer) -> Vec<(Action, f32)> {
     let Some(me) = view.you else { return Vec::new() };
     let memory = Memory::new(&ELDER, view, me);
-    let outlook = Outlook::new(&memory.pile(view), &memory.pile(view), *worths);
+    let outlook = Outlook::new(&memory.pile(view), &memory.pile(view), *worths).minding_scores(view, me);
     let mind = Mind::new(&memory, &outlook, view, me);
     let mut list: Vec<(Action, f32)> = menu.iter().map(|action| (*action, mind.worth(action))).collect();
     let best = list.iter().fold(f32::NEG_INFINITY, |best, (_, worth)| best.max(*worth));
@@ -60,7 +68,8 @@ impl Machine<DragonsGambit> for Dragon {
     fn choose(&self, _game: &DragonsGambit, view: &View, menu: &[Action], dealer: &mut dyn Dealer) -> Action {
         let Some(me) = view.you else { return menu[0] };
         let memory = Memory::new(self, view, me);
-        let outlook = Outlook::new(&memory.pile(view), &memory.pile(view), self.worths);
+        let plain = Outlook::new(&memory.pile(view), &memory.pile(view), self.worths);
+        let outlook = if self.minds_scores { plain.minding_scores(view, me) } else { plain };
         let mind = Mind::new(&memory, &outlook, view, me);
         if menu.contains(&Action::Call) && self.calls(&mind, dealer) {
             return Action::Call;

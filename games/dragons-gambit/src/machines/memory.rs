@@ -1,7 +1,7 @@
 //! What a machine remembers of the cards it saw, and what counting tells of the others.
 
 use super::dragon::Dragon;
-use super::guess::{EVEN, KEPT, Odds, held, odds_of};
+use super::guess::{EVEN, Odds, held, kept, odds_of, turns_since};
 use crate::card::{Card, RANKS};
 use crate::counts::Counts;
 use crate::grid::{MOST_PLAYERS, Origin};
@@ -76,13 +76,12 @@ impl Memory {
 
     /// What others keep and hold on to is rather low.
     fn weights(&self, owner: Seat, card: &CardView) -> Odds {
-        if !self.reads_origins || owner == self.me {
-            return EVEN;
-        }
+        let Some(learned) = card.learned[owner].filter(|_| self.reads_origins && owner != self.me) else { return EVEN };
+        let since = turns_since(learned, self.turns[owner.index()], card.learned.seats());
         match card.origin {
-            Origin::Kept { .. } => KEPT,
-            Origin::Dealt if card.learned[owner].is_some() => *held(self.turns[owner.index()]),
-            Origin::Dealt | Origin::Open => EVEN,
+            Origin::Kept { .. } => *kept(since),
+            Origin::Dealt => *held(since),
+            Origin::Open => EVEN,
         }
     }
 }

@@ -6,8 +6,10 @@ mod dragon;
 mod guess;
 mod memory;
 mod mind;
+mod nerve;
 mod outlook;
 mod reckoning;
+mod stakes;
 
 use crate::DragonsGambit;
 use dragon::{CallRule, Dragon, ELDER};
@@ -16,7 +18,7 @@ use parlor_engine::{InvalidMachine, Machine, MachineInfo, MachineSpec};
 pub use belief::believe;
 pub use dragon::opinion;
 pub use outlook::{Outlook, Worths};
-pub use reckoning::Reckoning;
+pub use reckoning::{CallManner, Reckoning};
 
 /// Every card of six grids.
 const ALL_CARDS: u32 = 24;
@@ -48,6 +50,7 @@ pub(crate) fn build(spec: &MachineSpec) -> Result<Box<dyn Machine<DragonsGambit>
             memory: memory(3)?,
             counts: false,
             reads_origins: false,
+            minds_scores: false,
             worths: Worths::OWN_GRID,
             call: CallRule::Total([15.0, 13.0, 12.0]),
         },
@@ -55,6 +58,7 @@ pub(crate) fn build(spec: &MachineSpec) -> Result<Box<dyn Machine<DragonsGambit>
             memory: memory(4)?,
             counts: true,
             reads_origins: false,
+            minds_scores: false,
             worths: Worths::SELFISH,
             call: CallRule::Total([11.0, 9.0, 8.0]),
         },

@@ -1,8 +1,11 @@
 //! What a reckoning takes for granted: what unseen cards are like, and what things are worth.
 
-use super::guess::{EVEN, Guess, KEPT, Odds, Wyrms, held, odds_of, wyrms_of};
+use super::guess::{EVEN, Guess, Odds, Wyrms, held, kept, odds_of, wyrms_of};
+use super::stakes::Stakes;
 use crate::counts::Counts;
 use crate::runes::Runes;
+use crate::view::View;
+use parlor_engine::Seat;
 
 /// What things are worth beside the points of cards, in points.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -62,7 +65,7 @@ impl Worths {
 }
 
 /// Turns after which a card that was left alone tells no more.
-pub(super) const LAPS: usize = 11;
+pub(super) const LAPS: usize = 8;
 
 /// What a reckoning takes for granted.
 #[derive(Clone, Copy, Debug)]
@@ -70,13 +73,15 @@ pub struct Outlook {
     pub(super) worths: Worths,
     /// A card that nobody chose.
     pub(super) even: Guess,
-    /// A card that another player kept after a draw.
-    pub(super) kept: Guess,
-    /// A card that another player has seen and left, by the turns that player has had.
+    /// A card that another player kept after a draw, by the turns that player has had since.
+    pub(super) kept: [Guess; LAPS],
+    /// A card that another player has seen and left, likewise.
     pub(super) held: [Guess; LAPS],
     pub(super) wyrms: Wyrms,
     /// The odds of the next drawn card.
     pub(super) pile: Odds,
+    /// What points mean for the game, if the seat that looks minds.
+    pub(super) stakes: Option<Stakes>,
 }
 
 impl Outlook {
@@ -88,10 +93,16 @@ impl Outlook {
         Self {
             worths,
             even,
-            kept: guess(&KEPT),
+            kept: std::array::from_fn(|turns| guess(kept(turns as u8))),
             held: std::array::from_fn(|turns| guess(held(turns as u8))),
             wyrms: wyrms_of(&pile),
             pile,
+            stakes: None,
         }
+    }
+
+    /// The same for a seat that minds how the game stands.
+    pub fn minding_scores(self, view: &View, me: Seat) -> Self {
+        Self { stakes: Some(Stakes::of(view, me)), ..self }
     }
 }

@@ -1,6 +1,6 @@
 //! What a seat takes every card to be, and what it expects each action to bring, in points.
 
-use super::guess::{Guess, Odds, Wyrms, expect};
+use super::guess::{Guess, Odds, Wyrms, expect, turns_since};
 use super::outlook::{LAPS, Outlook, Worths};
 use crate::action::Action;
 use crate::card::{Ability, Card};
@@ -12,9 +12,19 @@ use crate::state::{Face, Phase, State};
 use parlor_engine::Seat;
 
 /// Nobody calls with such a total.
-const HOPELESS: f32 = 20.0;
+const HOPELESS: f32 = 14.5;
 /// The top discard is not worth a thought unless it brings so many points.
 const TAKEN_AT: f32 = 2.0;
+
+/// When a simulated player calls.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub enum CallManner {
+    /// At an estimated total of at most this.
+    Total(f32),
+    /// When it is likely enough to be lowest.
+    #[default]
+    Odds,
+}
 
 /// What the seat that decides is asked, and who may be touched.
 #[derive(Clone, Copy, Debug)]
@@ -33,6 +43,13 @@ pub(super) struct Question {
     pub last_turn: bool,
 }
 
+impl Question {
+    /// The share of one opponent among all.
+    fn share(&self) -> f32 {
+        1.0 / f32::from(self.seats - 1)
+    }
+}
+
 /// One seat's picture of the table.
 #[derive(Clone, Debug)]
 pub struct Reckoning<'a> {
@@ -44,8 +61,6 @@ pub struct Reckoning<'a> {
     totals: [f32; MOST_PLAYERS],
     /// The opponent who seems nearest to calling or winning the round.
     leader: Option<Seat>,
-    /// What a point more for an opponent is worth, and for the leader.
-    spite: [f32; 2],
     /// What the abilities of 11, 12 and 13 would bring now.
     wakes: [f32; 3],
     /// What it brings to be rid of each own card, before what comes in its place.
@@ -55,24 +70,14 @@ pub struct Reckoning<'a> {
 impl<'a> Reckoning<'a> {
     /// The picture of the seat that decides in a world: what it knows there for certain, the rest by what is usual.
     pub fn of_state(options: &Options, state: &State, me: Seat, outlook: &'a Outlook) -> Self {
-        let mut glance = Self::glance(options, state, me, outlook);
-        glance.consider();
-        glance
+        let mut reckoning = Self::glance(options, state, me, outlook);
+        reckoning.look_around(state);
+        reckoning.consider();
+        reckoning
     }
 
-    /// The same without what abilities and exchanges are worth: enough for most decisions.
+    /// The same of the own grid alone: enough for most decisions.
     pub(super) fn glance(options: &Options, state: &State, me: Seat, outlook: &'a Outlook) -> Self {
-        let mut guesses = [[Guess::NOTHING; 4]; MOST_PLAYERS];
-        let mut wyrms = [None; 4];
-        for (owner, player) in state.players.iter() {
-            let turns = state.turns_of(owner);
-            for (guess, card) in guesses[owner.index()].iter_mut().zip(player.grid.cards()) {
-                *guess = quick_guess(me, owner, card, turns, outlook);
-            }
-        }
-        for (wyrm, card) in wyrms.iter_mut().zip(state.players[me].grid.cards()) {
-            *wyrm = card.learned.when(me).map(|_| card.face);
-        }
         let question = Question {
             me,
             seats: state.seats(),
@@ -82,7 +87,16 @@ impl<'a> Reckoning<'a> {
             sealed: state.caller.filter(|&caller| rules::is_sealed(options, state, caller)),
             last_turn: state.caller.is_some(),
         };
-        Self::new(outlook, question, guesses, wyrms)
+        let mut own = [None; 4];
+        for (face, card) in own.iter_mut().zip(state.players[me].grid.cards()) {
+            *face = card.learned.when(me).map(|_| card.face);
+        }
+        let (wakes, riddance) = ([0.0; 3], [0.0; 4]);
+        let (guesses, totals) = ([[Guess::NOTHING; 4]; MOST_PLAYERS], [0.0; MOST_PLAYERS]);
+        let mut glance = Self { outlook, question, guesses, own, totals, leader: None, wakes, riddance };
+        glance.guess_grid(state, me);
+        glance.riddance = glance.riddances(&[0.0; 3]);
+        glance
     }
 
     pub(super) fn new(
@@ -91,22 +105,38 @@ impl<'a> Reckoning<'a> {
         guesses: [[Guess; 4]; MOST_PLAYERS],
         own: [Option<Card>; 4],
     ) -> Self {
-        let mut totals = [0.0; MOST_PLAYERS];
-        for (total, grid) in totals.iter_mut().zip(&guesses) {
-            *total = grid[0].mean + grid[1].mean + grid[2].mean + grid[3].mean;
-        }
-        let share = outlook.worths.spite / f32::from(question.seats - 1);
-        let spite = [share, share * outlook.worths.against_leader];
+        let totals = guesses.map(|grid| grid[0].mean + grid[1].mean + grid[2].mean + grid[3].mean);
         let (wakes, riddance) = ([0.0; 3], [0.0; 4]);
-        let mut reckoning = Self { outlook, question, guesses, own, totals, leader: None, spite, wakes, riddance };
-        let mut lowest = f32::MAX;
-        for other in Seat::all(question.seats) {
-            if reckoning.is_open(other) && totals[other.index()] < lowest {
-                (lowest, reckoning.leader) = (totals[other.index()], Some(other));
-            }
-        }
+        let mut reckoning = Self { outlook, question, guesses, own, totals, leader: None, wakes, riddance };
+        reckoning.find_leader();
         reckoning.riddance = reckoning.riddances(&[0.0; 3]);
         reckoning
+    }
+
+    /// Adds what the seat makes of the grids of the others.
+    fn look_around(&mut self, state: &State) {
+        let me = self.me();
+        Seat::all(state.seats()).filter(|&other| other != me).for_each(|other| self.guess_grid(state, other));
+        self.find_leader();
+    }
+
+    fn guess_grid(&mut self, state: &State, owner: Seat) {
+        let had = Laps { turns: state.turns_of(owner), seats: state.seats() };
+        let (me, mut total) = (self.me(), 0.0);
+        for (guess, card) in self.guesses[owner.index()].iter_mut().zip(state.players[owner].grid.cards()) {
+            *guess = quick_guess(me, owner, card, had, self.outlook);
+            total += guess.mean;
+        }
+        self.totals[owner.index()] = total;
+    }
+
+    fn find_leader(&mut self) {
+        let mut lowest = f32::MAX;
+        for other in Seat::all(self.question.seats) {
+            if self.is_open(other) && self.totals[other.index()] < lowest {
+                (lowest, self.leader) = (self.totals[other.index()], Some(other));
+            }
+        }
     }
 
     /// Adds what abilities and exchanges are worth.
@@ -149,26 +179,53 @@ impl<'a> Reckoning<'a> {
     }
 
     /// What a simulated player does in a world; `menu` is room for its actions.
-    pub fn reply(options: &Options, state: &State, me: Seat, outlook: &'a Outlook, menu: &mut Vec<Action>) -> Action {
+    pub fn reply(
+        options: &Options,
+        state: &State,
+        me: Seat,
+        outlook: &'a Outlook,
+        manner: CallManner,
+        menu: &mut Vec<Action>,
+    ) -> Action {
         let mut reckoning = Self::glance(options, state, me, outlook);
-        let may_call = state.phase == Phase::Turn && rules::may_call(state);
-        if may_call && reckoning.total(me) < HOPELESS && reckoning.call_odds() >= outlook.worths.call_odds {
-            return Action::Call;
+        if state.phase == Phase::Turn && rules::may_call(state) && reckoning.total(me) < HOPELESS {
+            if manner == CallManner::Odds {
+                reckoning.look_around(state);
+            }
+            if reckoning.calls(manner) {
+                return Action::Call;
+            }
         }
         if let Some(action) = reckoning.plain_reply(state) {
             return action;
         }
-        reckoning.consider();
+        reckoning.look_around(state);
+        // Once a card is discarded, it only matters what is aimed at.
+        if matches!(state.phase, Phase::Turn | Phase::Decide { .. }) {
+            reckoning.consider();
+        }
         menu.clear();
         rules::legal_actions(options, state, me, menu);
+        reckoning.best_of(menu)
+    }
+
+    fn best_of(&self, menu: &[Action]) -> Action {
         let mut best = (f32::NEG_INFINITY, menu[0]);
-        for action in menu.iter() {
-            let worth = reckoning.worth(action);
+        for action in menu {
+            let worth = self.worth(action);
             if worth > best.0 {
                 best = (worth, *action);
             }
         }
         best.1
+    }
+
+    fn calls(&self, manner: CallManner) -> bool {
+        let total = self.total(self.me());
+        match manner {
+            CallManner::Total(most) => total <= most,
+            CallManner::Odds => self.call_odds() >= self.worths().call_odds,
+        }
     }
 
     /// What an action brings, in points. Calls are decided elsewhere.
@@ -238,7 +295,9 @@ impl<'a> Reckoning<'a> {
 
     /// What a point more for an opponent is worth.
     fn spite(&self, owner: Seat) -> f32 {
-        self.spite[usize::from(self.leader == Some(owner))]
+        let stakes = self.outlook.stakes.as_ref().and_then(|stakes| stakes.seen_by(self.me()));
+        let share = self.worths().spite * self.question.share() * stakes.map_or(1.0, |weights| weights[owner.index()]);
+        if self.leader == Some(owner) { share * self.worths().against_leader } else { share }
     }
 
     /// The card goes into the grid: what it replaces is gone, and may wake.
@@ -403,15 +462,24 @@ impl<'a> Reckoning<'a> {
 /// Higher than any card: where there is none.
 const NO_CARD: f32 = 99.0;
 
+/// How many turns an owner has had, at a table of how many.
+#[derive(Clone, Copy)]
+struct Laps {
+    turns: u8,
+    seats: u8,
+}
+
 /// What a seat makes of a card in a world, without counting.
-fn quick_guess(me: Seat, owner: Seat, card: &GridCard, turns: u8, outlook: &Outlook) -> Guess {
+fn quick_guess(me: Seat, owner: Seat, card: &GridCard, had: Laps, outlook: &Outlook) -> Guess {
     if card.learned.when(me).is_some() {
         return Guess::sure(card.face, card.runes);
     }
-    let plain = match card.origin {
-        Origin::Kept { .. } => outlook.kept,
-        Origin::Dealt if owner != me && card.learned.when(owner).is_some() => outlook.held[usize::from(turns).min(LAPS - 1)],
-        Origin::Dealt | Origin::Open => outlook.even,
+    let plain = match card.learned.when(owner) {
+        None => outlook.even,
+        Some(learned) => {
+            let since = usize::from(turns_since(learned, had.turns, had.seats)).min(LAPS - 1);
+            if card.origin == Origin::Dealt { outlook.held[since] } else { outlook.kept[since] }
+        }
     };
     plain.under(card.runes)
 }

@@ -3,8 +3,10 @@
 use crate::mind::proportions;
 use crate::{Candidate, Mind, Searchable, Weights};
 use parlor_dealers::Seeded;
-use parlor_dragons_gambit::{Action, Counts, DragonsGambit, Outlook, Phase, Reckoning, State, Worths, believe, opinion};
-use parlor_engine::{Game, MachineInfo, PerSeat, Seat, Viewer};
+use parlor_dragons_gambit::{
+    Action, CallManner, Counts, DragonsGambit, Outlook, Phase, Reckoning, State, Worths, believe, opinion,
+};
+use parlor_engine::{Dealer, Game, MachineInfo, PerSeat, Seat, Viewer};
 
 impl Searchable for DragonsGambit {
     type Mind = Elder;
@@ -29,6 +31,8 @@ impl Searchable for DragonsGambit {
             ("warmth", "weight: how soft a lead is at the threshold, in points"),
             ("caution", "weight: by how many standard errors a candidate must be better than the choice of `hard`"),
             ("depth", "weight: how many decisions of a simulation are searched rather than played by the policy"),
+            ("plain_callers", "weight: the share of simulated opponents who call at a fixed total rather than by the odds"),
+            ("edge", "weight: what the seat expects to gain on the others for each point of the way to the threshold"),
         ],
     };
     const WEIGHTS: &'static str = include_str!("../../weights/dragons-gambit.toml");
@@ -41,6 +45,10 @@ pub struct Elder {
     manner: Manner,
     worths: Worths,
     round: u16,
+    /// Whose move is searched.
+    seat: Seat,
+    /// When simulated players call, in the world that is being played.
+    manners: PerSeat<CallManner>,
     outlook: Outlook,
     menu: Vec<Action>,
     /// What `hard` thinks of the actions of the root, until it is asked for.
@@ -55,7 +63,12 @@ struct Manner {
     warmth: f32,
     caution: f32,
     depth: f32,
+    plain_callers: f32,
+    edge: f32,
 }
+
+/// Plain players call at a total of at most this.
+const PLAIN_CALL: f32 = 8.0;
 
 /// Where a seat must imagine worlds before the search: the same ones for the same view.
 const CALL_SEED: u64 = 34;
@@ -68,6 +81,8 @@ impl Mind<DragonsGambit> for Elder {
             warmth: weights.get("warmth"),
             caution: weights.get("caution"),
             depth: weights.get("depth"),
+            plain_callers: weights.get("plain_callers"),
+            edge: weights.get("edge"),
         };
         let worths = Worths {
             call_odds: weights.get("call_odds"),
@@ -82,16 +97,25 @@ impl Mind<DragonsGambit> for Elder {
             ..Worths::USUAL
         };
         let outlook = Outlook::new(&Counts::DECK, &Counts::DECK, worths);
-        Self { manner, worths, round: 0, outlook, menu: Vec::with_capacity(64), opinion: Vec::new() }
+        Self {
+            manner,
+            worths,
+            round: 0,
+            seat: Seat::new(0),
+            manners: PerSeat::from_fn(2, |_| CallManner::Odds),
+            outlook,
+            menu: Vec::with_capacity(64),
+            opinion: Vec::new(),
+        }
     }
 
     fn begin(&mut self, game: &DragonsGambit, world: &State, seat: Seat) {
-        self.round = world.round;
+        (self.round, self.seat) = (world.round, seat);
         let view = game.view(world, Viewer::Seat(seat));
         if let Some(unseen) = view.unseen.last() {
             let mut likely = *world;
             believe(&mut likely, seat, &mut Seeded::new(CALL_SEED));
-            self.outlook = Outlook::new(unseen, &likely.draw_pile, self.worths);
+            self.outlook = Outlook::new(unseen, &likely.draw_pile, self.worths).minding_scores(&view, seat);
         }
         self.menu.clear();
         game.legal_actions(world, seat, &mut self.menu);
@@ -100,13 +124,28 @@ impl Mind<DragonsGambit> for Elder {
 
     fn believe(&mut self, _game: &DragonsGambit, world: &mut State, seat: Seat, dealer: &mut Seeded) {
         believe(world, seat, dealer);
+        self.manners = PerSeat::from_fn(world.seats(), |other| {
+            if other == seat || dealer.below(1000) as f32 >= 1000.0 * self.manner.plain_callers {
+                CallManner::Odds
+            } else {
+                CallManner::Total(PLAIN_CALL)
+            }
+        });
+    }
+
+    fn moment(&self, _game: &DragonsGambit, state: &State) -> Option<u64> {
+        // A turn draws one card at most; before the first one a card is flipped.
+        (state.phase == Phase::Draw).then_some(1 + u64::from(state.turns))
     }
 
     fn candidates(&mut self, game: &DragonsGambit, state: &State, seat: Seat, list: &mut Vec<Candidate<Action>>) {
         if !self.opinion.is_empty() {
-            // The first question after `begin` is about the root.
-            let reach = self.opinion[0].1 - self.manner.reach;
-            let within = |&(action, worth): &(Action, f32)| (worth >= reach).then_some(Candidate { action, prior: 1.0 });
+            // The first question after `begin` is about the root. Whether to call is always searched.
+            let other = self.opinion.iter().find(|(action, _)| *action != Action::Call).map(|&(_, worth)| worth);
+            let reach = other.unwrap_or(f32::NEG_INFINITY) - self.manner.reach;
+            let within = |&(action, worth): &(Action, f32)| {
+                (action == Action::Call || worth >= reach).then_some(Candidate { action, prior: 1.0 })
+            };
             list.extend(self.opinion.iter().filter_map(within));
             self.opinion.clear();
             return;
@@ -123,7 +162,7 @@ impl Mind<DragonsGambit> for Elder {
     }
 
     fn reply(&mut self, game: &DragonsGambit, state: &State, seat: Seat, _dealer: &mut Seeded) -> Action {
-        Reckoning::reply(game.options(), state, seat, &self.outlook, &mut self.menu)
+        Reckoning::reply(game.options(), state, seat, &self.outlook, self.manners[seat], &mut self.menu)
     }
 
     /// What the actor saw by a look: what follows may depend on it.
@@ -170,9 +209,10 @@ impl Mind<DragonsGambit> for Elder {
         }
         let scores = PerSeat::from_fn(state.seats(), |seat| f32::from(state.players[seat].score));
         let (least, most) = scores.as_slice().iter().fold((f32::MAX, 0.0f32), |(a, b), &score| (a.min(score), b.max(score)));
-        let way = f32::from(game.options().threshold) - most;
-        let softness = self.manner.warmth + self.manner.heat * way.max(0.0);
-        proportions(scores.map(|score| ((least - score) / softness).exp()))
+        let way = (f32::from(game.options().threshold) - most).max(0.0);
+        let softness = self.manner.warmth + self.manner.heat * way;
+        let edge = |seat: Seat| if seat == self.seat { self.manner.edge * way } else { 0.0 };
+        proportions(PerSeat::from_fn(state.seats(), |seat| ((least - scores[seat] + edge(seat)) / softness).exp()))
     }
 }
 
