@@ -30,6 +30,11 @@ impl Reckoner {
         self.visits = self.table.of(rules);
     }
 
+    /// How often tokens rest on the spaces of the board.
+    pub const fn visits(&self) -> &Visits {
+        &self.visits
+    }
+
     /// An appraiser of a state.
     pub fn appraiser<'a>(&'a self, rules: &'a Rules, state: &'a State) -> Appraiser<'a> {
         Appraiser::new(rules, state, &self.visits, &self.style)

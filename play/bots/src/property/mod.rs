@@ -9,7 +9,7 @@ use judgement::Judgement;
 use parlor_dealers::Seeded;
 use parlor_engine::{Game, MachineInfo, PerSeat, Seat};
 use parlor_property::{
-    Action, Craft, EditionTag, Ending, Money, Phase, Property, PropertyTycoon, Reckoner, State, Style, Tycoon,
+    Action, Craft, EditionTag, Ending, Money, Phase, Property, PropertyTycoon, Reckoner, Rules, State, Style, Switch, Tycoon,
 };
 
 /// What the machine `expert` of both games takes.
@@ -40,6 +40,12 @@ const PARAMETERS: &[(&str, &str)] = &[
     ("judge_cash_share", "weight: its share of everybody's cash, times the players"),
     ("judge_danger", "weight: the dear rents ahead for each coin that it could pay"),
     ("judge_outgo", "weight: the rents of a turn for each coin that it could pay"),
+    ("judge_set", "weight: whether it has a complete set"),
+    ("judge_set_rents", "weight: the logarithm of what its sets take with three houses"),
+    ("judge_hopes", "weight: the same of sets that may still become complete"),
+    ("judge_forecast", "weight: its share of everybody's worth at the turn limit, if nothing changes"),
+    ("judge_settled", "weight: the same where all land is sold and nobody has a set"),
+    ("judge_bought", "weight: its share of everybody's rents where nobody has a set"),
 ];
 
 const EXPERT: MachineInfo = MachineInfo {
@@ -106,6 +112,16 @@ fn is_between_turns(state: &State) -> bool {
     state.phase == Phase::BeforeRoll && !state.has_rolled()
 }
 
+/// Whether the search may overrule the policy. Where nobody trades it was found to lose by what it changed in auctions (it sees
+/// the price, and not the sets that come later), before the roll and in building; there the policy plays alone.
+fn search_helps(rules: &Rules, phase: &Phase) -> bool {
+    match phase {
+        Phase::Purchase | Phase::Debt | Phase::Choice { .. } | Phase::Trade(_) => true,
+        Phase::Auction(_) | Phase::BeforeRoll | Phase::Manage => rules.options.trade == Switch::On,
+        Phase::DrawOrder(_) | Phase::ThrowOff(_) | Phase::Roll | Phase::Card { .. } | Phase::Over { .. } => false,
+    }
+}
+
 impl<E: EditionTag> Mind<Property<E>> for Magnate {
     fn new(weights: &Weights) -> Self {
         Self {
@@ -142,6 +158,9 @@ impl<E: EditionTag> Mind<Property<E>> for Magnate {
         // The style leaves nothing to luck.
         let first = self.reckoner.choose(game.rules(), state, seat, &self.menu, &mut Seeded::new(0));
         list.push(Candidate { action: first, prior: 3.0 });
+        if !search_helps(game.rules(), &state.phase) {
+            return;
+        }
         self.offers.clear();
         self.reckoner.offers(game.rules(), state, seat, candidates::MOST_OFFERS, &mut self.offers);
         let rate = |space| self.reckoner.build_return(game.rules(), state, seat, space);
