@@ -22,6 +22,8 @@ impl Rules {
             Event::TurnBegan { seat, turn } => format!("Turn {turn}: {}.", names.of(seat)),
             Event::Rolled { seat, dice } => format!("{} rolls {}.", names.of(seat), total(dice)),
             Event::RolledAgain { seat, .. } => format!("{} rolls a 12, which does not count, and rolls again.", names.of(seat)),
+            // P14: by a move nobody is locked up.
+            Event::Moved { seat, to, .. } if to == self.board.jail => format!("{} visits {}.", names.of(seat), place(to)),
             Event::Moved { seat, to, way, .. } => format!("{} moves {}to {}.", names.of(seat), way_word(way), place(to)),
             Event::Paid { .. } => self.tell_payment(event, names),
             Event::Acquired { seat, space, by } => match by {

@@ -17,6 +17,11 @@ export function nameOf(space: number): string {
   return print?.spaces[space]?.name ?? String(space);
 }
 
+/** Whether a space is the jail: by a move nobody is locked up there (P14). */
+export function isJail(space: number): boolean {
+  return print?.spaces[space]?.kind === 'jail';
+}
+
 export function deckName(deck: 'a' | 'b'): string {
   return print?.decks[deck === 'a' ? 0 : 1]?.name ?? deck;
 }

@@ -1,7 +1,7 @@
 // Sentences of events in German; English ones come from the server.
 
 import type { SeatFace } from '../screen';
-import { cardTitle, deckName, money, nameOf } from './seen';
+import { cardTitle, deckName, isJail, money, nameOf } from './seen';
 import { de } from './strings';
 import type { Account, Event, Goods } from './types';
 
@@ -13,7 +13,7 @@ export function tellGerman(event: Event, seats: SeatFace[]): string | null {
     case 'turn_began': return `Zug ${event.turn}: ${name(event.seat)}.`;
     case 'rolled': return `${name(event.seat)} würfelt ${de.diceText(...event.dice)}.`;
     case 'rolled_again': return `${name(event.seat)} würfelt eine 12, die nicht zählt, und würfelt noch einmal.`;
-    case 'moved': return `${name(event.seat)} zieht ${{ dice: '', forwards: 'weiter ', backwards: 'zurück ' }[event.way]}nach ${nameOf(event.to)}.`;
+    case 'moved': return isJail(event.to) ? `${name(event.seat)} ist zu Besuch: ${nameOf(event.to)}.` : `${name(event.seat)} zieht ${{ dice: '', forwards: 'weiter ', backwards: 'zurück ' }[event.way]}nach ${nameOf(event.to)}.`;
     case 'paid': return `${payer(event.from, name)} zahlt ${money(event.amount)} an ${payee(event.to, name)} (${de.reasons[event.reason]}${event.space === null ? '' : `, ${nameOf(event.space)}`}).`;
     case 'acquired': return `${name(event.seat)} ${{ price: 'kauft', auction: 'ersteigert', bankruptcy: 'übernimmt' }[event.by]} ${nameOf(event.space)}.`;
     case 'declined': return `${name(event.seat)} kauft ${nameOf(event.space)} nicht.`;
