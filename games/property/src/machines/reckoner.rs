@@ -30,6 +30,11 @@ impl Reckoner {
         self.visits = self.table.of(rules);
     }
 
+    /// Takes this for the chance to get a missing piece of a set from the bank.
+    pub const fn expect_from_bank(&mut self, chance: f32) {
+        self.style.from_bank = chance;
+    }
+
     /// How often tokens rest on the spaces of the board.
     pub const fn visits(&self) -> &Visits {
         &self.visits

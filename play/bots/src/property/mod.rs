@@ -19,7 +19,7 @@ const PARAMETERS: &[(&str, &str)] = &[
     ("horizon", "weight: rounds of rent that count when land is valued"),
     ("chip", "weight: what land is worth beyond its rent, as a part of its price"),
     ("resale", "weight: the same where the bank takes land back"),
-    ("from_bank", "weight: the chance to get a missing piece of a set from the bank"),
+    ("from_bank", "weight: the chance to get a missing piece of a set from the bank, at a table of four"),
     ("from_player", "weight: the chance to get it from another player, where players trade"),
     ("denial", "weight: how much of the harm of others' gains counts as one's own"),
     ("purse", "weight: cash that always stays in hand"),
@@ -75,6 +75,8 @@ impl Searchable for PropertyTycoon {
 /// Reckons like `hard`, knows better what is worth how much, and looks ahead.
 pub struct Magnate {
     reckoner: Reckoner,
+    /// The chance to get a missing piece of a set from the bank, at a table of four.
+    from_bank: f32,
     judgement: Judgement,
     /// How likely others buy, bid and trade by list prices alone.
     faith: f32,
@@ -86,6 +88,9 @@ pub struct Magnate {
     menu: Vec<Action>,
     offers: Vec<(f32, Action)>,
 }
+
+/// However few players there are, the bank's land may go to another.
+const MOST_FROM_BANK: f32 = 0.6;
 
 fn style(weights: &Weights) -> Style {
     Style {
@@ -126,6 +131,7 @@ impl<E: EditionTag> Mind<Property<E>> for Magnate {
     fn new(weights: &Weights) -> Self {
         Self {
             reckoner: Reckoner::new(style(weights)),
+            from_bank: weights.get("from_bank"),
             judgement: Judgement::new(weights),
             faith: weights.get("faith"),
             doubt: f64::from(weights.get("doubt")),
@@ -139,6 +145,9 @@ impl<E: EditionTag> Mind<Property<E>> for Magnate {
 
     fn begin(&mut self, game: &Property<E>, world: &State, seat: Seat) {
         self.reckoner.prepare(game.rules());
+        // The fewer players, the more land is left for each.
+        let players = Seat::all(world.seats()).filter(|&seat| world.is_in(seat)).count().max(1);
+        self.reckoner.expect_from_bank((4.0 * self.from_bank / players as f32).min(MOST_FROM_BANK));
         self.last_turn = world.turns + self.horizon_turns;
         self.seat = seat;
     }
