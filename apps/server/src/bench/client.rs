@@ -103,29 +103,35 @@ impl Http {
         stream.write_all(request.as_bytes()).await.map_err(text)?;
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer).await.map_err(text)?;
-        read_reply(&String::from_utf8_lossy(&answer)).ok_or_else(|| format!("{method} {path}: no HTTP answer"))
+        read_reply(&answer).ok_or_else(|| format!("{method} {path}: no HTTP answer"))
     }
 }
 
-fn read_reply(text: &str) -> Option<Reply> {
-    let (head, body) = text.split_once("\r\n\r\n")?;
+fn read_reply(answer: &[u8]) -> Option<Reply> {
+    let (head, body) = split_once(answer, b"\r\n\r\n")?;
+    let head = String::from_utf8_lossy(head).into_owned();
     let status = head.split(' ').nth(1)?.parse().ok()?;
     let is_chunked = head.to_lowercase().contains("transfer-encoding: chunked");
-    let body = if is_chunked { join_chunks(body)? } else { body.to_owned() };
-    Some(Reply { status, head: head.to_owned(), body })
+    let body = if is_chunked { join_chunks(body)? } else { body.to_vec() };
+    Some(Reply { status, head, body: String::from_utf8_lossy(&body).into_owned() })
 }
 
-fn join_chunks(mut text: &str) -> Option<String> {
-    let mut body = String::new();
+fn join_chunks(mut rest: &[u8]) -> Option<Vec<u8>> {
+    let mut body = Vec::new();
     loop {
-        let (size, rest) = text.split_once("\r\n")?;
-        let size = usize::from_str_radix(size.trim(), 16).ok()?;
+        let (size, after) = split_once(rest, b"\r\n")?;
+        let size = usize::from_str_radix(std::str::from_utf8(size).ok()?.trim(), 16).ok()?;
         if size == 0 {
             return Some(body);
         }
-        body.push_str(rest.get(..size)?);
-        text = rest.get(size + 2..)?;
+        body.extend_from_slice(after.get(..size)?);
+        rest = after.get(size + 2..)?;
     }
+}
+
+fn split_once<'a>(bytes: &'a [u8], mark: &[u8]) -> Option<(&'a [u8], &'a [u8])> {
+    let at = bytes.windows(mark.len()).position(|window| window == mark)?;
+    Some((&bytes[..at], &bytes[at + mark.len()..]))
 }
 
 /// A socket of a table.
