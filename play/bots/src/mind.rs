@@ -92,3 +92,9 @@ pub(crate) fn proportions(figures: PerSeat<f32>) -> PerSeat<f32> {
     let total: f32 = figures.as_slice().iter().sum();
     if total > 0.0 { figures.map(|figure| figure / total) } else { figures.map(|_| 1.0 / f32::from(figures.seats())) }
 }
+
+/// Chances in proportion to the exponential of merits; none where the merit is minus infinity.
+pub(crate) fn chances_by(merits: PerSeat<f32>) -> PerSeat<f32> {
+    let highest = merits.as_slice().iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    proportions(merits.map(|merit| (merit - highest).exp()))
+}

@@ -2,7 +2,7 @@
 
 mod prospects;
 
-use crate::mind::{proportions, shares_of_highest};
+use crate::mind::{chances_by, shares_of_highest};
 use crate::{Candidate, Mind, Searchable, Weights};
 use parlor_dealers::Seeded;
 use parlor_engine::{Game, MachineInfo, PerSeat, Seat, Turn};
@@ -133,9 +133,7 @@ impl Mind<Flutter> for Trader {
         }
         let figures = self.figures(game, state);
         let merit = |seat: Seat| figures[seat].iter().zip(&self.judgement).map(|(figure, weight)| figure * weight).sum::<f32>();
-        let merits = PerSeat::from_fn(state.seats(), merit);
-        let highest = merits.as_slice().iter().copied().fold(f32::MIN, f32::max);
-        proportions(merits.map(|merit| (merit - highest).exp()))
+        chances_by(PerSeat::from_fn(state.seats(), merit))
     }
 
     fn features(&mut self, game: &Flutter, state: &State, seat: Seat, figures: &mut Vec<f32>) {

@@ -1,6 +1,7 @@
 //! What a position is worth: figures of each seat, weighed as `parlor fit` found them to decide games.
 
 use crate::Weights;
+use crate::mind::chances_by;
 use parlor_engine::{PerSeat, Seat};
 use parlor_property::{Appraiser, Group, Holdings, Reckoner, Rules, SALARY, Spaces, State, Switch, TURN_CAP, Visits};
 
@@ -43,9 +44,7 @@ impl Judgement {
     pub(super) fn chances(&self, state: &State, figures: &Figures) -> PerSeat<f32> {
         let seats = state.seats();
         let merit = |seat: Seat| figures[seat].iter().zip(&self.0).map(|(figure, weight)| figure * weight).sum::<f32>();
-        let merits = PerSeat::from_fn(seats, |seat| if state.is_in(seat) { merit(seat) } else { f32::NEG_INFINITY });
-        let highest = merits.as_slice().iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        crate::mind::proportions(merits.map(|merit| (merit - highest).exp()))
+        chances_by(PerSeat::from_fn(seats, |seat| if state.is_in(seat) { merit(seat) } else { f32::NEG_INFINITY }))
     }
 }
 

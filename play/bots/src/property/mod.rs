@@ -146,8 +146,8 @@ impl<E: EditionTag> Mind<Property<E>> for Magnate {
     fn begin(&mut self, game: &Property<E>, world: &State, seat: Seat) {
         self.reckoner.prepare(game.rules());
         // The fewer players, the more land is left for each.
-        let players = Seat::all(world.seats()).filter(|&seat| world.is_in(seat)).count().max(1);
-        self.reckoner.expect_from_bank((4.0 * self.from_bank / players as f32).min(MOST_FROM_BANK));
+        let players = world.living().len() as f32;
+        self.reckoner.expect_from_bank((4.0 * self.from_bank / players).min(MOST_FROM_BANK));
         self.last_turn = world.turns + self.horizon_turns;
         self.seat = seat;
     }
