@@ -35,7 +35,7 @@ pub use deck::{AbilityInfo, CardInfo, Deck};
 pub use event::Event;
 pub use game::DragonsGambit;
 pub use grid::{Grid, GridCard, Learned, Origin};
-pub use machines::{CallManner, Outlook, Reckoning, Worths, believe, opinion};
+pub use machines::{CallManner, Lore, MOST_TOTAL, MOST_TURNS, Outlook, Reckoning, Worths, believe, opinion, turns_since};
 pub use options::{FirstLook, MemoryAid, Options, Scoring};
 pub use position::{Pair, Position};
 pub use runes::{Rune, Runes};

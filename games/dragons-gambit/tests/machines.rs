@@ -60,7 +60,7 @@ fn easy_beats_three_that_play_at_random() {
 #[test]
 fn memory_is_worth_having() {
     let wins = wins(&["hard", "hard:memory=2"], 120);
-    assert!(wins > 0.6 * 120.0, "with full memory hard won {wins} of 120 against one that remembers two cards");
+    assert!(wins > 0.6 * 120.0, "hard won {wins} of 120 against one that remembers two cards");
 }
 
 #[test]

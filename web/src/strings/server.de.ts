@@ -60,8 +60,8 @@ export const SENTENCES: Record<string, string> = {
   "The Tycoon document's machine: buys what scores 72 or more, builds in a fixed order, trades by list prices.": 'Die Maschine der Vorlage von Tycoon: kauft, was 72 oder mehr zählt, baut in fester Folge, handelt nach Listenpreisen.',
   'Searches: plays on from each choice with the same dice, and weighs cash, rents to come and offers.': 'Sucht: spielt von jeder Wahl mit denselben Würfeln weiter und wägt Geld, künftige Mieten und Angebote.',
   'A whelp: forgets soon, counts nothing, and looks at its own cards alone.': 'Ein Welpe: vergisst bald, zählt nichts und sieht nur auf die eigenen Karten.',
-  'A drake: remembers four cards, counts, minds its own total alone, and calls at a fixed one.': 'Ein Drake: merkt sich vier Karten, zählt, achtet nur auf die eigene Summe und sagt bei fester Summe an.',
-  'An elder: forgets nothing, reads where cards came from, and calls when the odds are right.': 'Ein Alter: vergisst nichts, liest, woher Karten kamen, und sagt an, wenn die Aussicht stimmt.',
+  'A drake: remembers four cards, minds its own total alone, and calls at a low one.': 'Ein Drake: merkt sich vier Karten, achtet nur auf die eigene Summe und sagt bei niedriger an.',
+  'A wyrm: remembers eight cards, counts, and minds the cards of the others, but not the score.': 'Ein Lindwurm: merkt sich acht Karten, zählt und achtet auf die Karten der anderen, aber nicht auf den Punktestand.',
   'Searches: deals the unseen cards again and again as counting allows, and plays the round out.': 'Sucht: teilt die ungesehenen Karten immer wieder aus, wie das Zählen es erlaubt, und spielt die Runde zu Ende.',
   // House rules
   'Which game is played: investors (standard) or seats that are companies (blueprint).': 'Was gespielt wird: Anleger (standard) oder Plätze, die Firmen sind (blueprint).',

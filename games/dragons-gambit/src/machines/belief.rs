@@ -1,7 +1,8 @@
 //! What players' deeds tell of the cards that they know: a world is changed towards what they would have kept.
 
-use super::guess::{EVEN, Odds, held, kept, turns_since};
-use super::nerve::{Clock, Nerve, UNSEEN};
+use super::guess::Odds;
+use super::lore::{EVEN, Lore, turns_since};
+use super::nerve::{Clock, Nerve};
 use crate::card::{Card, RANKS};
 use crate::counts::Counts;
 use crate::grid::Origin;
@@ -44,7 +45,7 @@ fn nerve_of(world: &State, owner: Seat) -> Nerve {
 fn believed(world: &State, owner: Seat) -> [f32; 4] {
     Position::ALL.map(|position| match world.players[owner].grid.at(position) {
         Some(card) if card.learned.when(owner).is_some() => f32::from(card.current()),
-        Some(_) | None => UNSEEN,
+        Some(_) | None => Lore::UNSEEN,
     })
 }
 
@@ -62,12 +63,10 @@ fn deal_anew(world: &mut State, owner: Seat, seat: Seat, which: Known, dealer: &
         if card.learned.when(seat).is_some() || card.origin.shuffle() != Some(world.shuffles) {
             continue;
         }
-        let weights = match (card.learned.when(owner), card.origin) {
-            (Some(_), _) if which == Known::NotToOwner => continue,
-            (None, _) if which == Known::ToOwner => continue,
-            (None, _) => &EVEN,
-            (Some(learned), Origin::Kept { .. }) => kept(turns_since(learned, turns, seats)),
-            (Some(learned), Origin::Dealt | Origin::Open) => held(turns_since(learned, turns, seats)),
+        let weights = match (card.learned.when(owner), which) {
+            (Some(learned), Known::ToOwner) => Lore::MEASURED.weights(card.origin, turns_since(learned, turns, seats)),
+            (None, Known::NotToOwner) => &EVEN,
+            (Some(_), Known::NotToOwner) | (None, Known::ToOwner) => continue,
         };
         world.draw_pile.add(card.face);
         let face = pick(&world.draw_pile, weights, dealer);

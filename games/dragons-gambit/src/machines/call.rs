@@ -1,8 +1,9 @@
 //! Whether a call would succeed: many worlds are drawn, and everybody's last turn is played in each.
 
 use super::guess::Odds;
+use super::lore::Lore;
 use super::mind::Mind;
-use super::nerve::{Clock, Nerve, UNSEEN};
+use super::nerve::{Clock, Nerve};
 use crate::card::{Ability, Card};
 use crate::options::Scoring;
 use crate::position::Position;
@@ -90,7 +91,7 @@ fn sample_grid(mind: &Mind<'_>, owner: Seat, dealer: &mut dyn Dealer) -> ([u32; 
         let values = Position::ALL.map(|position| sample_value(mind, owner, position, dealer));
         let believed = Position::ALL.map(|position| {
             let knows = mind.view.card(owner, position).learned[owner].is_some();
-            if knows { values[position.index()] as f32 } else { UNSEEN }
+            if knows { values[position.index()] as f32 } else { Lore::UNSEEN }
         });
         if deals == DEALS || !nerve.tells() || nerve.agrees(&believed, dealer) {
             return (values, believed);

@@ -1,7 +1,7 @@
 //! The one player behind all levels: it values every action of the menu and plays the best.
 
 use super::call;
-use super::memory::Memory;
+use super::memory::{Memory, Recall};
 use super::mind::Mind;
 use super::outlook::{Outlook, Worths};
 use crate::DragonsGambit;
@@ -12,46 +12,22 @@ use parlor_engine::{Dealer, Machine};
 /// A machine with its abilities.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Dragon {
-    /// How many cards it remembers.
-    pub memory: usize,
-    /// Whether it counts the cards that it has seen.
-    pub counts: bool,
-    /// Whether it concludes from how a card came into a grid.
-    pub reads_origins: bool,
-    /// Whether it minds how the game stands.
-    pub minds_scores: bool,
+    /// What it makes of the cards that it saw.
+    pub recall: Recall,
     /// What it takes things to be worth.
     pub worths: Worths,
-    /// When it calls.
-    pub call: CallRule,
+    /// It calls at an estimated total of at most this, with two, three, and more players.
+    pub calls_at: [f32; 3],
 }
-
-/// When a machine calls the Final Gambit.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum CallRule {
-    /// At an estimated total of at most this, for two, three, and more players.
-    Total([f32; 3]),
-    /// When it is likely enough to be lowest after everybody's last turn.
-    Odds,
-}
-
-/// The strongest: forgets nothing, counts, reads origins, and calls by the odds.
-pub(super) const ELDER: Dragon = Dragon {
-    memory: super::ALL_CARDS as usize,
-    counts: true,
-    reads_origins: true,
-    minds_scores: true,
-    worths: Worths::USUAL,
-    call: CallRule::Odds,
-};
 
 /// What one point of odds above or below those that a call needs is worth beside points of other actions.
 const CALL_WEIGHT: f32 = 10.0;
 
-/// What `hard` would expect of each action of a menu, in points, best first, were things worth this much.
+/// What an elder expects of each action of a menu, in points, best first, where things are worth this much: one who forgets
+/// nothing, counts, reads where cards came from, minds the scores, and calls when the odds are right.
 pub fn opinion(view: &View, menu: &[Action], worths: &Worths, dealer: &mut dyn Dealer) -> Vec<(Action, f32)> {
     let Some(me) = view.you else { return Vec::new() };
-    let memory = Memory::new(&ELDER, view, me);
+    let memory = Memory::new(&Recall::PERFECT, view, me);
     let outlook = Outlook::new(&memory.pile(view), &memory.pile(view), *worths).minding_scores(view, me);
     let mind = Mind::new(&memory, &outlook, view, me);
     let mut list: Vec<(Action, f32)> = menu.iter().map(|action| (*action, mind.worth(action))).collect();
@@ -65,13 +41,12 @@ pub fn opinion(view: &View, menu: &[Action], worths: &Worths, dealer: &mut dyn D
 }
 
 impl Machine<DragonsGambit> for Dragon {
-    fn choose(&self, _game: &DragonsGambit, view: &View, menu: &[Action], dealer: &mut dyn Dealer) -> Action {
+    fn choose(&self, _game: &DragonsGambit, view: &View, menu: &[Action], _dealer: &mut dyn Dealer) -> Action {
         let Some(me) = view.you else { return menu[0] };
-        let memory = Memory::new(self, view, me);
-        let plain = Outlook::new(&memory.pile(view), &memory.pile(view), self.worths);
-        let outlook = if self.minds_scores { plain.minding_scores(view, me) } else { plain };
+        let memory = Memory::new(&self.recall, view, me);
+        let outlook = Outlook::new(&memory.pile(view), &memory.pile(view), self.worths);
         let mind = Mind::new(&memory, &outlook, view, me);
-        if menu.contains(&Action::Call) && self.calls(&mind, dealer) {
+        if menu.contains(&Action::Call) && mind.own_total() <= self.calls_at[view.players.len().min(4) - 2] {
             return Action::Call;
         }
         let mut best = (f32::NEG_INFINITY, menu[0]);
@@ -82,14 +57,5 @@ impl Machine<DragonsGambit> for Dragon {
             }
         }
         best.1
-    }
-}
-
-impl Dragon {
-    fn calls(&self, mind: &Mind<'_>, dealer: &mut dyn Dealer) -> bool {
-        match self.call {
-            CallRule::Total(totals) => mind.own_total() <= totals[mind.view.players.len().min(4) - 2],
-            CallRule::Odds => call::margin(mind, dealer) >= 0.0,
-        }
     }
 }

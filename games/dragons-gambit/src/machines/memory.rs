@@ -1,13 +1,29 @@
 //! What a machine remembers of the cards it saw, and what counting tells of the others.
 
-use super::dragon::Dragon;
-use super::guess::{EVEN, Odds, held, kept, odds_of, turns_since};
+use super::guess::{Odds, odds_of};
+use super::lore::{EVEN, Lore, turns_since};
 use crate::card::{Card, RANKS};
 use crate::counts::Counts;
-use crate::grid::{MOST_PLAYERS, Origin};
+use crate::grid::MOST_PLAYERS;
 use crate::position::Position;
 use crate::view::{CardView, View};
 use parlor_engine::Seat;
+
+/// What a machine can make of the cards that it saw.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Recall {
+    /// How many cards it remembers.
+    pub cards: usize,
+    /// Whether it counts the cards that it has seen.
+    pub counts: bool,
+    /// Whether it concludes from how a card came into a grid.
+    pub reads_origins: bool,
+}
+
+impl Recall {
+    /// That of a machine which forgets nothing.
+    pub const PERFECT: Self = Self { cards: super::ALL_CARDS as usize, counts: true, reads_origins: true };
+}
 
 /// What a machine remembers, and the cards that it has not seen or has forgotten.
 pub(super) struct Memory {
@@ -22,20 +38,20 @@ pub(super) struct Memory {
 
 impl Memory {
     /// Its own cards and then those seen last are remembered, as many as the machine can.
-    pub fn new(dragon: &Dragon, view: &View, me: Seat) -> Self {
-        let heaps = if dragon.counts { view.unseen.clone() } else { vec![Counts::DECK; view.unseen.len()] };
+    pub fn new(recall: &Recall, view: &View, me: Seat) -> Self {
+        let heaps = if recall.counts { view.unseen.clone() } else { vec![Counts::DECK; view.unseen.len()] };
         let mut memory = Self {
             me,
             remembered: [[false; 4]; MOST_PLAYERS],
             heaps,
-            reads_origins: dragon.reads_origins,
+            reads_origins: recall.reads_origins,
             turns: [0; MOST_PLAYERS],
         };
         view.players.iter().for_each(|player| memory.turns[player.seat.index()] = player.turns);
         for (index, (owner, position)) in as_remembered(view, me).into_iter().enumerate() {
-            if index < dragon.memory {
+            if index < recall.cards {
                 memory.remembered[owner.index()][position.index()] = true;
-            } else if dragon.counts {
+            } else if recall.counts {
                 memory.forget(view.card(owner, position));
             }
         }
@@ -78,11 +94,7 @@ impl Memory {
     fn weights(&self, owner: Seat, card: &CardView) -> Odds {
         let Some(learned) = card.learned[owner].filter(|_| self.reads_origins && owner != self.me) else { return EVEN };
         let since = turns_since(learned, self.turns[owner.index()], card.learned.seats());
-        match card.origin {
-            Origin::Kept { .. } => *kept(since),
-            Origin::Dealt => *held(since),
-            Origin::Open => EVEN,
-        }
+        *Lore::MEASURED.weights(card.origin, since)
     }
 }
 

@@ -4,6 +4,7 @@ mod belief;
 mod call;
 mod dragon;
 mod guess;
+mod lore;
 mod memory;
 mod mind;
 mod nerve;
@@ -12,11 +13,13 @@ mod reckoning;
 mod stakes;
 
 use crate::DragonsGambit;
-use dragon::{CallRule, Dragon, ELDER};
+use dragon::Dragon;
+use memory::Recall;
 use parlor_engine::{InvalidMachine, Machine, MachineInfo, MachineSpec};
 
 pub use belief::believe;
 pub use dragon::opinion;
+pub use lore::{Lore, MOST_TOTAL, MOST_TURNS, turns_since};
 pub use outlook::{Outlook, Worths};
 pub use reckoning::{CallManner, Reckoning};
 
@@ -32,13 +35,13 @@ pub(crate) const LIST: &[MachineInfo] = &[
     },
     MachineInfo {
         name: "medium",
-        summary: "A drake: remembers four cards, counts, minds its own total alone, and calls at a fixed one.",
+        summary: "A drake: remembers four cards, minds its own total alone, and calls at a low one.",
         parameters: &[("memory", "how many cards it remembers, 0 to 24; 4 if not given")],
     },
     MachineInfo {
         name: "hard",
-        summary: "An elder: forgets nothing, reads where cards came from, and calls when the odds are right.",
-        parameters: &[("memory", "how many cards it remembers, 0 to 24; all of them if not given")],
+        summary: "A wyrm: remembers eight cards, counts, and minds the cards of the others, but not the score.",
+        parameters: &[("memory", "how many cards it remembers, 0 to 24; 8 if not given")],
     },
 ];
 
@@ -47,22 +50,20 @@ pub(crate) fn build(spec: &MachineSpec) -> Result<Box<dyn Machine<DragonsGambit>
     let memory = |default: u32| spec.number("memory", 0..=ALL_CARDS, default).map(|memory| memory as usize);
     let dragon = match spec.name.as_str() {
         "easy" => Dragon {
-            memory: memory(3)?,
-            counts: false,
-            reads_origins: false,
-            minds_scores: false,
+            recall: Recall { cards: memory(3)?, counts: false, reads_origins: false },
             worths: Worths::OWN_GRID,
-            call: CallRule::Total([15.0, 13.0, 12.0]),
+            calls_at: [15.0, 13.0, 12.0],
         },
         "medium" => Dragon {
-            memory: memory(4)?,
-            counts: true,
-            reads_origins: false,
-            minds_scores: false,
+            recall: Recall { cards: memory(4)?, counts: false, reads_origins: false },
             worths: Worths::SELFISH,
-            call: CallRule::Total([11.0, 9.0, 8.0]),
+            calls_at: [10.0, 8.0, 7.0],
         },
-        "hard" => Dragon { memory: memory(ALL_CARDS)?, ..ELDER },
+        "hard" => Dragon {
+            recall: Recall { cards: memory(8)?, counts: true, reads_origins: false },
+            worths: Worths::USUAL,
+            calls_at: [10.0, 8.0, 7.0],
+        },
         _ => return Err(InvalidMachine(format!("there is no machine `{}`", spec.name))),
     };
     Ok(Box::new(dragon))

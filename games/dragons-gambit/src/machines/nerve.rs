@@ -1,20 +1,13 @@
 //! How likely players are to call, by what they take their total to be: who has not called tells something by it.
 
+use super::lore::Lore;
 use crate::grid::Origin;
 use crate::position::Position;
 use crate::rules::TURNS_BEFORE_CALL;
 use parlor_engine::{Dealer, Seat};
 
-/// What players take a card to be that they have not seen.
-pub(super) const UNSEEN: f32 = 6.5;
 /// What lay in the place of a card before it came into the grid, about: low cards are not replaced.
 const REPLACED: f32 = 8.5;
-/// More than anybody calls with.
-const MOST: usize = 14;
-
-/// How likely a player who may call does so, by the total that the player expects, rounded: measured in 8,000 games, the mean
-/// of `medium` and `hard`.
-const CALLS: [f32; MOST + 1] = [1.0, 1.0, 1.0, 0.99, 0.97, 0.93, 0.8, 0.7, 0.63, 0.11, 0.08, 0.05, 0.02, 0.01, 0.0];
 
 /// When the seats of a table have had their turns: all that tells whether one of them could have called.
 #[derive(Clone, Copy, Debug)]
@@ -75,7 +68,7 @@ impl Nerve {
             if self.newest == Some(position) { value.max(REPLACED) } else { value }
         };
         let total: f32 = Position::ALL.into_iter().map(before).sum();
-        let calls = CALLS[(total + 0.5).clamp(0.0, MOST as f32) as usize];
+        let calls = Lore::MEASURED.calls(total);
         let agrees = match self.said {
             Said::Call => calls,
             Said::Nothing => 1.0 - calls,

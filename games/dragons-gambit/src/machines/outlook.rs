@@ -1,8 +1,10 @@
 //! What a reckoning takes for granted: what unseen cards are like, and what things are worth.
 
-use super::guess::{EVEN, Guess, Odds, Wyrms, held, kept, odds_of, wyrms_of};
+use super::guess::{Guess, Odds, Wyrms, odds_of, wyrms_of};
+use super::lore::{EVEN, Lore};
 use super::stakes::Stakes;
 use crate::counts::Counts;
+use crate::grid::Origin;
 use crate::runes::Runes;
 use crate::view::View;
 use parlor_engine::Seat;
@@ -93,8 +95,8 @@ impl Outlook {
         Self {
             worths,
             even,
-            kept: std::array::from_fn(|turns| guess(kept(turns as u8))),
-            held: std::array::from_fn(|turns| guess(held(turns as u8))),
+            kept: std::array::from_fn(|turns| guess(Lore::MEASURED.weights(Origin::Kept { shuffle: 0 }, turns as u8))),
+            held: std::array::from_fn(|turns| guess(Lore::MEASURED.weights(Origin::Dealt, turns as u8))),
             wyrms: wyrms_of(&pile),
             pile,
             stakes: None,

@@ -1,6 +1,7 @@
 //! What a seat takes every card to be, and what it expects each action to bring, in points.
 
-use super::guess::{Guess, Odds, Wyrms, expect, turns_since};
+use super::guess::{Guess, Odds, Wyrms, expect};
+use super::lore::turns_since;
 use super::outlook::{LAPS, Outlook, Worths};
 use crate::action::Action;
 use crate::card::{Ability, Card};
