@@ -1,4 +1,4 @@
-//! The Dragon's Gambit: the search stands on what `hard` reckons; a round is played out, and points become wins.
+//! The Dragon's Gambit: the search stands on what an elder reckons; a round is played out, and points become wins.
 
 use crate::mind::proportions;
 use crate::{Candidate, Mind, Searchable, Weights};
@@ -7,6 +7,7 @@ use parlor_dragons_gambit::{
     Action, CallManner, Counts, DragonsGambit, Outlook, Phase, Reckoning, State, Worths, believe, opinion,
 };
 use parlor_engine::{Dealer, Game, MachineInfo, PerSeat, Seat, Viewer};
+use std::mem::discriminant;
 
 impl Searchable for DragonsGambit {
     type Mind = Elder;
@@ -29,7 +30,7 @@ impl Searchable for DragonsGambit {
             ("reach", "weight: how far behind the first choice a candidate may look, in points"),
             ("heat", "weight: how the rest of the way to the threshold softens a lead"),
             ("warmth", "weight: how soft a lead is at the threshold, in points"),
-            ("caution", "weight: by how many standard errors a candidate must be better than the choice of `hard`"),
+            ("caution", "weight: by how many standard errors a candidate must be better than the first choice"),
             ("depth", "weight: how many decisions of a simulation are searched rather than played by the policy"),
             ("plain_callers", "weight: the share of simulated opponents who call at a fixed total rather than by the odds"),
             ("edge", "weight: what the seat expects to gain on the others for each point of the way to the threshold"),
@@ -39,7 +40,7 @@ impl Searchable for DragonsGambit {
     const SIMULATIONS: u32 = 4000;
 }
 
-/// At the root it asks what `hard` thinks; simulated players reckon the same way, quickly, and never use what a seat may
+/// At the root it asks what an elder thinks; simulated players reckon the same way, quickly, and never use what a seat may
 /// not know.
 pub struct Elder {
     manner: Manner,
@@ -51,7 +52,7 @@ pub struct Elder {
     manners: PerSeat<CallManner>,
     outlook: Outlook,
     menu: Vec<Action>,
-    /// What `hard` thinks of the actions of the root, until it is asked for.
+    /// What an elder thinks of the actions of the root, until it is asked for.
     opinion: Vec<(Action, f32)>,
 }
 
@@ -68,7 +69,7 @@ struct Manner {
 }
 
 /// Plain players call at a total of at most this.
-const PLAIN_CALL: f32 = 8.0;
+const PLAIN_CALL: f32 = 7.0;
 
 /// Where a seat must imagine worlds before the search: the same ones for the same view.
 const CALL_SEED: u64 = 34;
@@ -143,10 +144,13 @@ impl Mind<DragonsGambit> for Elder {
             // The first question after `begin` is about the root. Whether to call is always searched.
             let other = self.opinion.iter().find(|(action, _)| *action != Action::Call).map(|&(_, worth)| worth);
             let reach = other.unwrap_or(f32::NEG_INFINITY) - self.manner.reach;
-            let within = |&(action, worth): &(Action, f32)| {
-                (action == Action::Call || worth >= reach).then_some(Candidate { action, prior: 1.0 })
-            };
-            list.extend(self.opinion.iter().filter_map(within));
+            for (index, &(action, worth)) in self.opinion.iter().enumerate() {
+                let again = settled(&action)
+                    && self.opinion[..index].iter().any(|(better, _)| discriminant(better) == discriminant(&action));
+                if action == Action::Call || (worth >= reach && !again) {
+                    list.push(Candidate { action, prior: 1.0 });
+                }
+            }
             self.opinion.clear();
             return;
         }
@@ -225,6 +229,12 @@ impl Elder {
             action => reckoning.worth(action),
         }
     }
+}
+
+/// Whether the reckoning settles at what an ability is aimed: where whole rounds were played out for every aim of these, no
+/// aim was better than its own.
+fn settled(action: &Action) -> bool {
+    matches!(action, Action::Spy { .. } | Action::Scorch { .. } | Action::Look { .. } | Action::Gale { .. })
 }
 
 /// More than any other action can bring.
