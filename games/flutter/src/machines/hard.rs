@@ -38,8 +38,7 @@ impl Machine<Flutter> for Hard {
         match worst {
             // Something that gains less makes room for something that gains more.
             Some(worst)
-                if gains[worst] < gains[company] - brokerage
-                    && player.cash + u32::from(view.companies[worst].parent) >= cost =>
+                if gains[worst] < gains[company] - brokerage && player.cash + u32::from(view.companies[worst].parent) >= cost =>
             {
                 allowed(Action::Sell { company: worst }, menu)
             }

@@ -20,7 +20,7 @@ impl Machine<Flutter> for Medium {
         let player = &view.players[seat.index()];
         let trading = || Company::ALL.into_iter().filter(|&company| view.companies[company].status == Status::Trading);
         let is_behind = |company: Company| view.companies[company].traveller < view.companies[company].parent;
-        // What stands on its price loses most, but it keeps that in hope: its cash is tied up where nothing moves.
+        // What has not moved loses most (F17), but it keeps that in hope: its cash is tied up where nothing moves.
         if let Some(company) = trading().find(|&company| player.certificates[company] > 0 && is_behind(company)) {
             return Action::Sell { company };
         }
