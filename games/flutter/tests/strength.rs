@@ -66,7 +66,7 @@ fn each_level_beats_three_of_the_one_below() {
 #[test]
 fn medium_and_hard_beat_the_characters() {
     for (one, least) in [("medium", 53.0), ("hard", 70.0)] {
-        let share = share(to(600), one, ["growth-investor", "day-trader", "trend-follower"], 400);
+        let share = share(to(600), one, ["growth-investor", "day-trader", "trend-follower"], 2_000);
         assert!(share > least, "{one} wins {share} % against the strongest characters");
     }
 }
