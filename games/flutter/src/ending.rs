@@ -61,9 +61,9 @@ impl Flutter {
         }
     }
 
-    /// The richest win and equals share it; in the blueprint the first seat with the target wins (FB6), and seats that
-    /// left rank last (FB7).
-    fn ranks(&self, state: &State, ending: Ending) -> PerSeat<u8> {
+    /// The rank of each seat in a game that has ended so. The richest win and equals share it; in the blueprint the first
+    /// seat with the target wins (FB6), and seats that left rank last (FB7).
+    pub fn ranks(&self, state: &State, ending: Ending) -> PerSeat<u8> {
         let mut places = PerSeat::from_fn(state.seats(), |seat| {
             let worth = i64::from(state.worth(seat));
             if self.is_playing(state, seat) { worth } else { -1 }

@@ -2,19 +2,21 @@
 
 use parlor_dealers::Seeded;
 use parlor_engine::{Game, Ignore, Machine, MachineSpec, Step, Turn, Viewer, machine};
-use parlor_flutter::{Edition, Flutter, Options};
+use parlor_flutter::{Edition, Flutter, Money, Options};
 
-/// The share of games, in per cent, that `one` wins against three of `others`, with rotated seats.
-fn share(edition: Edition, one: &str, others: &str, games: u64) -> f64 {
-    let game = Flutter::new(Options::of(edition)).expect("an edition can be played");
+type Player = Box<dyn Machine<Flutter>>;
+
+/// The share of games, in per cent, that `one` wins against the others, with rotated seats.
+fn share(options: Options, one: &str, others: [&str; 3], games: u64) -> f64 {
+    let game = Flutter::new(options).expect("the rules can be played");
     let build = |name: &str| machine::machine::<Flutter>(&MachineSpec::named(name)).expect("a listed machine can be built");
-    let (one, others) = (build(one), build(others));
-    let won: f64 = (0..games).map(|index| play(&game, &*one, &*others, index)).sum();
+    let players = [build(one), build(others[0]), build(others[1]), build(others[2])];
+    let won: f64 = (0..games).map(|index| play(&game, &players, index)).sum();
     100.0 * won / games as f64
 }
 
-/// What seat `index mod 4` wins of one game: 1, or a part of it.
-fn play(game: &Flutter, one: &dyn Machine<Flutter>, others: &dyn Machine<Flutter>, index: u64) -> f64 {
+/// What the first player wins of one game, in seat `index mod 4`: 1, or a part of it.
+fn play(game: &Flutter, players: &[Player; 4], index: u64) -> f64 {
     let (mut dealer, mut menu) = (Seeded::nth(5, index), Vec::new());
     let place = (index % 4) as usize;
     let mut state = game.initial_state(4);
@@ -26,7 +28,7 @@ fn play(game: &Flutter, one: &dyn Machine<Flutter>, others: &dyn Machine<Flutter
                 let seat = waiting.first().expect("somebody decides");
                 menu.clear();
                 game.legal_actions(&state, seat, &mut menu);
-                let machine = if seat.index() == place { one } else { others };
+                let machine = &players[(seat.index() + 4 - place) % 4];
                 Step::Act(seat, machine.choose(game, &game.view(&state, Viewer::Seat(seat)), &menu, &mut dealer))
             }
         };
@@ -37,29 +39,43 @@ fn play(game: &Flutter, one: &dyn Machine<Flutter>, others: &dyn Machine<Flutter
     if winners.contains(&place) { 1.0 / winners.len() as f64 } else { 0.0 }
 }
 
+fn to(target: Money) -> Options {
+    Options { target, ..Options::of(Edition::Standard) }
+}
+
 #[test]
 fn easy_beats_random() {
-    let share = share(Edition::Standard, "easy", "random", 400);
+    let share = share(to(600), "easy", ["random"; 3], 400);
     assert!(share > 65.0, "easy wins {share} % against three random");
 }
 
 #[test]
-fn medium_beats_easy() {
-    let share = share(Edition::Standard, "medium", "easy", 400);
-    assert!(share > 80.0, "medium wins {share} % against three easy");
+fn each_level_beats_three_of_the_one_below() {
+    let steps = [
+        (600, "medium", "easy", 53.0),
+        (600, "hard", "medium", 43.0),
+        (1500, "medium", "easy", 50.0),
+        (1500, "hard", "medium", 53.0),
+    ];
+    for (target, one, other, least) in steps {
+        let share = share(to(target), one, [other; 3], 2_000);
+        assert!(share > least, "{one} wins {share} % against three {other}, target {target}");
+    }
 }
 
 #[test]
-fn hard_beats_medium() {
-    let share = share(Edition::Standard, "hard", "medium", 600);
-    assert!(share > 30.0, "hard wins {share} % against three medium");
+fn medium_and_hard_beat_the_characters() {
+    for (one, least) in [("medium", 53.0), ("hard", 70.0)] {
+        let share = share(to(600), one, ["growth-investor", "day-trader", "trend-follower"], 2_000);
+        assert!(share > least, "{one} wins {share} % against the strongest characters");
+    }
 }
 
 #[test]
-fn the_grades_hold_in_the_blueprint() {
-    let shares = [("easy", "random", 40.0), ("medium", "easy", 55.0), ("hard", "medium", 34.0)];
+fn the_levels_hold_in_the_blueprint() {
+    let shares = [("easy", "random", 40.0), ("medium", "easy", 45.0), ("hard", "medium", 31.0)];
     for (one, others, least) in shares {
-        let share = share(Edition::Blueprint, one, others, 300);
+        let share = share(Options::of(Edition::Blueprint), one, [others; 3], 2_000);
         assert!(share > least, "{one} wins {share} % against three {others}");
     }
 }

@@ -1,10 +1,10 @@
 //! Players by machine. Each sees the view of its seat and nothing else.
 
 mod easy;
+mod gain;
 mod hard;
 mod medium;
 mod personality;
-mod prospect;
 
 use crate::{Action, Flutter, Phase, View};
 use parlor_engine::{InvalidMachine, Machine, MachineInfo, MachineSpec, Seat};
@@ -33,7 +33,7 @@ pub(crate) fn build(spec: &MachineSpec) -> Result<Box<dyn Machine<Flutter>>, Inv
     match spec.name.as_str() {
         "easy" => Ok(Box::new(easy::Easy)),
         "medium" => Ok(Box::new(medium::Medium)),
-        "hard" => hard::Hard::build(spec),
+        "hard" => Ok(Box::new(hard::Hard)),
         name => match PERSONALITIES.iter().find(|personality| personality.name == name) {
             Some(personality) => personality.build(spec),
             None => Err(InvalidMachine(format!("Flutter has no machine `{name}`"))),

@@ -5,7 +5,7 @@ mod prospects;
 use crate::mind::{chances_by, shares_of_highest};
 use crate::{Candidate, Mind, Searchable, Weights};
 use parlor_dealers::Seeded;
-use parlor_engine::{Game, MachineInfo, PerSeat, Seat, Turn};
+use parlor_engine::{Game, MachineInfo, PerSeat, Seat};
 use parlor_flutter::{Action, Company, Flutter, PerCompany, Phase, State};
 use prospects::Prospects;
 
@@ -127,9 +127,8 @@ impl Mind<Flutter> for Trader {
     }
 
     fn evaluate(&mut self, game: &Flutter, state: &State) -> PerSeat<f32> {
-        let worths = game.scores(state);
-        if game.turn(state) == Turn::Over {
-            return shares_of_highest(&worths);
+        if let Phase::Over { ending } = state.phase {
+            return shares_of_highest(&game.ranks(state, ending).map(|rank| -i64::from(rank)));
         }
         let figures = self.figures(game, state);
         let merit = |seat: Seat| figures[seat].iter().zip(&self.judgement).map(|(figure, weight)| figure * weight).sum::<f32>();
@@ -202,5 +201,29 @@ impl Trader {
         let affordable = wanted().filter(|&company| player.cash >= cost(company));
         let second = affordable.max_by(|&a, &b| gains[a].total_cmp(&gains[b]));
         second.map_or(Action::Throw, |company| Action::Buy { company })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlor_engine::MachineSpec;
+    use parlor_flutter::{Edition, Ending, Options};
+
+    /// What two seats of 700 and 800 make of a game with target 600 that has ended.
+    fn shares(edition: Edition) -> Vec<f32> {
+        let game = Flutter::new(Options::of(edition)).unwrap();
+        let mut state = game.initial_state(2);
+        (state.players[Seat::new(0)].cash, state.players[Seat::new(1)].cash) = (700, 800);
+        state.phase = Phase::Over { ending: Ending::Target };
+        let mut trader = Trader::new(&Weights::read(Flutter::WEIGHTS, &MachineSpec::named("expert")).unwrap());
+        trader.evaluate(&game, &state).as_slice().to_vec()
+    }
+
+    #[test]
+    fn an_ended_game_belongs_to_whom_the_rules_name() {
+        assert_eq!(shares(Edition::Standard), [0.0, 1.0]);
+        // FB6: the first seat with the target, though another is richer.
+        assert_eq!(shares(Edition::Blueprint), [1.0, 0.0]);
     }
 }
