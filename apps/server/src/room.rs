@@ -37,6 +37,8 @@ pub struct Room {
     pub version: Version,
     /// What the table is; the rules as they are now.
     pub opening: Opening,
+    /// The version with which the rules became what they are.
+    rules_set: Version,
     /// The seats.
     pub seats: Vec<SeatState>,
     /// Where it is in its life.
@@ -132,6 +134,7 @@ impl Room {
             version: first.version,
             clock: Clock::new(opening),
             opening: (**opening).clone(),
+            rules_set: first.version,
             seats,
             phase: Phase::Gathering,
             created_ms: first.at_ms,
@@ -220,7 +223,10 @@ impl Room {
             Deed::Step { by, step } => return self.step(*by, step, at_ms, viewers),
             Deed::Start => self.start(at_ms)?,
             Deed::Undo { steps, .. } => self.go_back(*steps, at_ms)?,
-            Deed::SetRules { preset, options, clock } => self.set_rules(preset, options, *clock),
+            Deed::SetRules { preset, options, clock } => {
+                self.rules_set = self.version + 1;
+                self.set_rules(preset, options, *clock);
+            }
             Deed::Sit { .. } | Deed::Stand { .. } | Deed::SetMachine { .. } | Deed::SetNonce { .. } | Deed::Approve { .. } => {
                 self.seat_deed(deed)?
             }

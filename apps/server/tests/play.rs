@@ -193,13 +193,16 @@ async fn rules_are_approved_by_everybody_before_the_start() {
     command(&bob, table, "sit", None, sit.clone()).await.unwrap();
     assert_eq!(command(&bob, table, "sit2", None, sit).await.unwrap_err().code, ErrorCode::Taken);
     assert_eq!(command(&bob, table, "host", None, Command::Start).await.unwrap_err().code, ErrorCode::Forbidden);
-    command(&bob, table, "yes", None, Command::Approve).await.unwrap();
+    command(&bob, table, "yes", None, Command::Approve { version: None }).await.unwrap();
     let rules = Command::SetRules { preset: None, rules: Default::default(), clock: None };
-    command(&ada, table, "rules", None, rules).await.unwrap();
+    command(&ada, table, "rules", None, rules.clone()).await.unwrap();
     let error = command(&ada, table, "s1", None, Command::Start).await.unwrap_err();
     assert!(error.reason.contains("Ada 2 has not approved"), "{error:?}");
-    command(&bob, table, "yes again", None, Command::Approve).await.unwrap_err();
-    command(&bob, table, "yes-again", None, Command::Approve).await.unwrap();
+    command(&bob, table, "yes again", None, Command::Approve { version: None }).await.unwrap_err();
+    let changed = command(&ada, table, "rules-2", None, rules).await.unwrap();
+    let before = Command::Approve { version: Some(changed - 1) };
+    assert_eq!(command(&bob, table, "too-soon", None, before).await.unwrap_err().code, ErrorCode::Stale);
+    command(&bob, table, "yes-again", None, Command::Approve { version: Some(changed) }).await.unwrap();
     command(&ada, table, "s2", None, Command::Start).await.unwrap();
 }
 
@@ -336,7 +339,7 @@ async fn the_host_changes_the_mood_of_a_machine_in_the_game_but_not_the_machine(
     let mut host = Seen::enter(&ada, &info.table.id, None).await;
     let mut other = Seen::enter(&bob, &info.table.id, None).await;
     other.command("sit", None, Command::Sit { place: Some(2), name: None, nonce: None }).await.unwrap();
-    other.command("agree", Some(2), Command::Approve).await.unwrap();
+    other.command("agree", Some(2), Command::Approve { version: None }).await.unwrap();
     host.command("go", None, Command::Start).await.unwrap();
     let set = |machine: Option<&str>| Command::SetMachine { place: 1, machine: machine.map(str::to_owned) };
     assert_eq!(

@@ -64,7 +64,7 @@ async fn a_disconnected_player_gets_a_grace_period_and_then_a_machine_plays() {
     let mut first = Seen::enter(&ada, &info.table.id, None).await;
     command(&bob, &info.table.id, "sit", None, Command::Sit { place: None, name: None, nonce: None }).await.unwrap();
     let second = Seen::enter(&bob, &info.table.id, None).await;
-    command(&bob, &info.table.id, "yes", None, Command::Approve).await.unwrap();
+    command(&bob, &info.table.id, "yes", None, Command::Approve { version: None }).await.unwrap();
     first.command("go", None, Command::Start).await.unwrap();
     first.until("Bob is here", |seen| seen.table.as_ref().unwrap().seats[1].here).await;
     drop(second);
@@ -126,7 +126,7 @@ async fn tycoon(server: &TestServer, people: &[Http], seats: Vec<NewSeat>, rules
     let info = people[0].open_table(&table).await.unwrap();
     for person in &people[1..] {
         command(person, &info.table.id, "sit", None, Command::Sit { place: None, name: None, nonce: None }).await.unwrap();
-        command(person, &info.table.id, "yes", None, Command::Approve).await.unwrap();
+        command(person, &info.table.id, "yes", None, Command::Approve { version: None }).await.unwrap();
     }
     assert_ne!(server.address.port(), 0);
     info

@@ -55,12 +55,14 @@ async fn across_public_dice_everybody_must_agree_and_the_dice_fall_the_same() {
     active.command("undo", None, Command::Undo { steps }).await.unwrap();
     assert!(active.steps() > steps, "a wish alone changes nothing");
     other.until("the wish", |seen| seen.now.as_ref().unwrap().undo.is_some()).await;
-    assert_eq!(active.command("self", None, Command::AnswerUndo { agree: true }).await.unwrap_err().code, ErrorCode::Forbidden);
-    other.command("no", None, Command::AnswerUndo { agree: false }).await.unwrap();
+    assert_eq!(active.command("self", None, Command::AnswerUndo { agree: true, steps: None }).await.unwrap_err().code, ErrorCode::Forbidden);
+    let another = Command::AnswerUndo { agree: true, steps: Some(steps + 1) };
+    assert_eq!(other.command("another", None, another).await.unwrap_err().code, ErrorCode::Stale, "that wish is not open");
+    other.command("no", None, Command::AnswerUndo { agree: false, steps: Some(steps) }).await.unwrap();
     active.until("the refusal", |seen| seen.now.as_ref().unwrap().undo.is_none()).await;
     active.command("undo-2", None, Command::Undo { steps }).await.unwrap();
     other.until("the wish", |seen| seen.now.as_ref().unwrap().undo.is_some()).await;
-    other.command("yes", None, Command::AnswerUndo { agree: true }).await.unwrap();
+    other.command("yes", None, Command::AnswerUndo { agree: true, steps: None }).await.unwrap();
     active.until("back", |seen| seen.steps() == steps).await;
     active.command("throw-2", None, act("throw")).await.unwrap();
     let dice = |entries: &[parlor_server::wire::Entry]| {

@@ -95,6 +95,11 @@ export class TableClient {
     this.#open();
   }
 
+  /** The latest version of the table that was heard of; nought before the first. */
+  get version(): number {
+    return this.#version ?? 0;
+  }
+
   /** Closes the connection for good. */
   close(): void {
     this.link = 'stopped';

@@ -32,7 +32,7 @@ impl Room {
             Command::FreeSeat { place } => self.decide_free(actor, *place),
             Command::SetMachine { place, machine } => self.decide_machine(actor, *place, machine.as_deref()),
             Command::SetRules { preset, rules, clock } => self.decide_rules(actor, preset.as_deref(), rules, *clock),
-            Command::Approve => self.decide_approve(own()?),
+            Command::Approve { version } => self.decide_approve(own()?, *version),
             Command::Start => self.decide_start(actor),
             Command::Act { action, steps } => self.decide_action(own()?, action, *steps),
             Command::Chat { text } => {
@@ -40,7 +40,7 @@ impl Room {
                 Ok(vec![Deed::Chat { seat: number(own()?), text }])
             }
             Command::Undo { steps } => self.decide_undo(self.played_seat(actor, seat)?, *steps),
-            Command::AnswerUndo { agree } => self.decide_answer(own()?, *agree),
+            Command::AnswerUndo { agree, steps } => self.decide_answer(own()?, *agree, *steps),
             Command::GiveSeat { machine } => self.decide_give(own()?, machine.as_deref(), GivenBecause::Wish),
             Command::TakeSeat => self.decide_take(own()?),
             Command::ClaimSeat { code } => self.decide_claim(actor, code),

@@ -4,7 +4,7 @@ use super::Room;
 use super::decide::{Actor, number};
 use crate::identity;
 use crate::log::Deed;
-use crate::wire::{ClockPlan, ErrorCode, Phase, Player, SeatNumber, WireError};
+use crate::wire::{ClockPlan, ErrorCode, Phase, Player, SeatNumber, Version, WireError};
 use parlor_engine::Seat;
 use serde_json::{Map, Value};
 
@@ -151,8 +151,11 @@ impl Room {
         Ok(vec![Deed::SetRules { preset: preset.map(str::to_owned), options, clock }])
     }
 
-    pub(super) fn decide_approve(&self, seat: Seat) -> Result<Vec<Deed>, WireError> {
+    pub(super) fn decide_approve(&self, seat: Seat, seen: Option<Version>) -> Result<Vec<Deed>, WireError> {
         self.gathering()?;
+        if seen.is_some_and(|seen| seen < self.rules_set) {
+            return Err(WireError::new(ErrorCode::Stale, "the rules were changed since; read them again"));
+        }
         Ok(vec![Deed::Approve { seat: number(seat) }])
     }
 

@@ -63,10 +63,13 @@ impl Room {
     }
 
     /// What an answer leads to.
-    pub(super) fn decide_answer(&self, seat: Seat, agree: bool) -> Result<Vec<Deed>, WireError> {
+    pub(super) fn decide_answer(&self, seat: Seat, agree: bool, meant: Option<u32>) -> Result<Vec<Deed>, WireError> {
         let Some(wish) = &self.undo else {
             return Err(WireError::new(ErrorCode::Phase, "nobody wishes to go back now"));
         };
+        if meant.is_some_and(|steps| steps != wish.steps) {
+            return Err(WireError::new(ErrorCode::Stale, format!("the wish is to keep {} steps now", wish.steps)));
+        }
         if !wish.asked.contains(seat) {
             return Err(WireError::new(ErrorCode::Forbidden, "this seat was not asked, or has answered"));
         }

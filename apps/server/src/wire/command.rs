@@ -1,6 +1,6 @@
 //! What a guest may do at a table.
 
-use super::{ClockPlan, SeatNumber};
+use super::{ClockPlan, SeatNumber, Version};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -71,8 +71,14 @@ pub enum Command {
         #[cfg_attr(feature = "ts", ts(optional))]
         clock: Option<ClockPlan>,
     },
-    /// Agrees to the rules as they are now.
-    Approve,
+    /// Agrees to the rules.
+    Approve {
+        /// The latest version of the table that the guest has seen; refused as `stale` where the rules were changed after it.
+        /// Absent: whatever they are now.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        version: Option<Version>,
+    },
     /// The host starts the game: every seat is taken and every person has approved.
     Start,
     /// Plays an action.
@@ -98,6 +104,10 @@ pub enum Command {
     AnswerUndo {
         /// Whether to agree.
         agree: bool,
+        /// How many steps would stay by the wish that is meant; refused as `stale` where another one is open. Absent: any.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        steps: Option<u32>,
     },
     /// Hands the seat to a machine; it can be taken back.
     GiveSeat {

@@ -116,7 +116,7 @@ pub async fn two_player_table(first: &Http, second: &Http) -> JoinInfo {
 
 pub async fn seat_second_and_start(first: &Http, second: &Http, table: &str) {
     command(second, table, "sit", None, Command::Sit { place: None, name: None, nonce: None }).await.unwrap();
-    command(second, table, "approve", None, Command::Approve).await.unwrap();
+    command(second, table, "approve", None, Command::Approve { version: None }).await.unwrap();
     command(first, table, "start", None, Command::Start).await.unwrap();
 }
 

@@ -222,7 +222,12 @@ rules: Record<string, unknown>,
 /**
  * The clock; absent: none.
  */
-clock?: ClockPlan, } | { "type": "approve" } | { "type": "start" } | { "type": "act", 
+clock?: ClockPlan, } | { "type": "approve", 
+/**
+ * The latest version of the table that the guest has seen; refused as `stale` where the rules were changed after it.
+ * Absent: whatever they are now.
+ */
+version?: number, } | { "type": "start" } | { "type": "act", 
 /**
  * The action.
  */
@@ -242,7 +247,11 @@ steps: number, } | { "type": "answer_undo",
 /**
  * Whether to agree.
  */
-agree: boolean, } | { "type": "give_seat", 
+agree: boolean, 
+/**
+ * How many steps would stay by the wish that is meant; refused as `stale` where another one is open. Absent: any.
+ */
+steps?: number, } | { "type": "give_seat", 
 /**
  * The machine; absent: the table's stand-in.
  */
