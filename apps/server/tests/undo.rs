@@ -55,7 +55,10 @@ async fn across_public_dice_everybody_must_agree_and_the_dice_fall_the_same() {
     active.command("undo", None, Command::Undo { steps }).await.unwrap();
     assert!(active.steps() > steps, "a wish alone changes nothing");
     other.until("the wish", |seen| seen.now.as_ref().unwrap().undo.is_some()).await;
-    assert_eq!(active.command("self", None, Command::AnswerUndo { agree: true, steps: None }).await.unwrap_err().code, ErrorCode::Forbidden);
+    assert_eq!(
+        active.command("self", None, Command::AnswerUndo { agree: true, steps: None }).await.unwrap_err().code,
+        ErrorCode::Forbidden
+    );
     let another = Command::AnswerUndo { agree: true, steps: Some(steps + 1) };
     assert_eq!(other.command("another", None, another).await.unwrap_err().code, ErrorCode::Stale, "that wish is not open");
     other.command("no", None, Command::AnswerUndo { agree: false, steps: Some(steps) }).await.unwrap();

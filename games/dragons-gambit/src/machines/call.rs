@@ -37,7 +37,7 @@ fn needed_share(mind: &Mind<'_>) -> f32 {
             if two {
                 0.72
             } else {
-                0.65
+                0.7
             }
         }
         Scoring::Plain => {

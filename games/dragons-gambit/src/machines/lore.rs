@@ -29,6 +29,9 @@ impl Lore {
     /// What players take a card to be that they have not seen.
     pub const UNSEEN: f32 = 6.5;
 
+    /// Plain players call at a total of at most this, with two, three, and more players.
+    pub const CALLS_AT: [f32; 3] = [10.0, 8.0, 7.0];
+
     /// `held` and `kept` as measured by `cargo run --release -p parlor-dragons-gambit --example lore -- 4000 601 medium hard`,
     /// with other seeds again and again until nothing changed. `calls` is softer than measured, for people are less strict than
     /// these machines, who call at seven; measured strictly it wins no more (4,000 games each).

@@ -57,12 +57,12 @@ pub(crate) fn build(spec: &MachineSpec) -> Result<Box<dyn Machine<DragonsGambit>
         "medium" => Dragon {
             recall: Recall { cards: memory(4)?, counts: false, reads_origins: false },
             worths: Worths::SELFISH,
-            calls_at: [10.0, 8.0, 7.0],
+            calls_at: Lore::CALLS_AT,
         },
         "hard" => Dragon {
             recall: Recall { cards: memory(8)?, counts: true, reads_origins: false },
             worths: Worths::USUAL,
-            calls_at: [10.0, 8.0, 7.0],
+            calls_at: Lore::CALLS_AT,
         },
         _ => return Err(InvalidMachine(format!("there is no machine `{}`", spec.name))),
     };

@@ -4,7 +4,7 @@ use crate::mind::proportions;
 use crate::{Candidate, Mind, Searchable, Weights};
 use parlor_dealers::Seeded;
 use parlor_dragons_gambit::{
-    Action, CallManner, Counts, DragonsGambit, Outlook, Phase, Reckoning, State, Worths, believe, opinion,
+    Action, CallManner, Counts, DragonsGambit, Lore, Outlook, Phase, Reckoning, State, Worths, believe, opinion,
 };
 use parlor_engine::{Dealer, Game, MachineInfo, PerSeat, Seat, Viewer};
 use std::mem::discriminant;
@@ -68,9 +68,6 @@ struct Manner {
     edge: f32,
 }
 
-/// Plain players call at a total of at most this.
-const PLAIN_CALL: f32 = 7.0;
-
 /// Where a seat must imagine worlds before the search: the same ones for the same view.
 const CALL_SEED: u64 = 34;
 
@@ -125,11 +122,12 @@ impl Mind<DragonsGambit> for Elder {
 
     fn believe(&mut self, _game: &DragonsGambit, world: &mut State, seat: Seat, dealer: &mut Seeded) {
         believe(world, seat, dealer);
+        let plain = CallManner::Total(Lore::CALLS_AT[usize::from(world.seats()).min(4) - 2]);
         self.manners = PerSeat::from_fn(world.seats(), |other| {
             if other == seat || dealer.below(1000) as f32 >= 1000.0 * self.manner.plain_callers {
                 CallManner::Odds
             } else {
-                CallManner::Total(PLAIN_CALL)
+                plain
             }
         });
     }
