@@ -1,34 +1,10 @@
 //! What each level knows and what it does not, in situations where that decides.
 
-use parlor_dealers::Seeded;
-use parlor_engine::{Game, MachineSpec, Seat, Viewer, machine};
-use parlor_flutter::{Action, Company, Edition, Flutter, Options, Phase, State};
+mod market;
 
-fn rules() -> Flutter {
-    Flutter::new(Options::of(Edition::Standard)).expect("an edition can be played")
-}
-
-/// A situation in which the first seat is to trade.
-fn situation(change: impl FnOnce(&mut State)) -> State {
-    let mut state = rules().initial_state(3);
-    state.phase = Phase::Trade { seat: Seat::new(0), trades: 0 };
-    change(&mut state);
-    rules().validate(&state).expect("the situation is possible");
-    state
-}
-
-fn choice(level: &str, state: &State) -> Action {
-    let game = rules();
-    let machine = machine::machine::<Flutter>(&MachineSpec::named(level)).expect("a listed machine can be built");
-    let mut menu = Vec::new();
-    game.legal_actions(state, Seat::new(0), &mut menu);
-    machine.choose(&game, &game.view(state, Viewer::Seat(Seat::new(0))), &menu, &mut Seeded::new(1))
-}
-
-fn give(state: &mut State, company: Company, certificates: u8) {
-    state.players[Seat::new(0)].certificates[company] = certificates;
-    state.companies[company].broker -= certificates;
-}
+use market::{choice, give, situation};
+use parlor_engine::Seat;
+use parlor_flutter::{Action, Company};
 
 #[test]
 fn medium_buys_what_would_pay_now_and_hard_asks_whether_it_will() {

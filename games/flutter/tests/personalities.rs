@@ -1,39 +1,18 @@
 //! The ten personalities decide as their traits say.
 
-use parlor_dealers::Seeded;
-use parlor_engine::{Game, Machine, Seat, Viewer, machine};
-use parlor_flutter::{Action, Company, Edition, Flutter, Options, Phase, State};
+mod market;
 
-fn rules() -> Flutter {
-    Flutter::new(Options::of(Edition::Standard)).expect("an edition can be played")
-}
+use market::{give, situation};
+use parlor_engine::{Seat, machine};
+use parlor_flutter::{Action, Company, Flutter, Phase, State};
 
-/// A situation in which the first seat is to trade.
-fn situation(change: impl FnOnce(&mut State)) -> State {
-    let mut state = rules().initial_state(3);
-    state.phase = Phase::Trade { seat: Seat::new(0), trades: 0 };
-    change(&mut state);
-    rules().validate(&state).expect("the situation is possible");
-    state
-}
-
-/// What a machine does there when it looks at the market in every turn.
+/// What a personality does when it looks at the market in every turn.
 fn choice(name: &str, state: &State) -> Action {
-    let game = rules();
-    let spec = format!("{name}:frequency=100").parse().expect("the text of a machine");
-    let machine: Box<dyn Machine<Flutter>> = machine::machine(&spec).expect("a listed machine can be built");
-    let mut menu = Vec::new();
-    game.legal_actions(state, Seat::new(0), &mut menu);
-    machine.choose(&game, &game.view(state, Viewer::Seat(Seat::new(0))), &menu, &mut Seeded::new(1))
+    market::choice(&format!("{name}:frequency=100"), state)
 }
 
 fn price(state: &mut State, company: Company, parent: u16, traveller: u16) {
     (state.companies[company].parent, state.companies[company].traveller) = (parent, traveller);
-}
-
-fn give(state: &mut State, company: Company, certificates: u8) {
-    state.players[Seat::new(0)].certificates[company] = certificates;
-    state.companies[company].broker -= certificates;
 }
 
 #[test]
