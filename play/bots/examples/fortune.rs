@@ -21,14 +21,14 @@ fn main() -> Result<(), Failure> {
     let [coins, one, other, games, seed] = &words[..] else {
         return Err("usage: fortune COINS MACHINE OTHER GAMES SEED".into());
     };
-    let (coins, games, seed): (Money, u64, u64) = (coins.parse()?, games.parse()?, seed.parse()?);
+    let (coins, games, seed): (u16, u64, u64) = (coins.parse()?, games.parse()?, seed.parse()?);
     let game = PropertyTycoon::new(property_tycoon_presets().remove(0).options)?;
     let build = |text: &str| -> Result<Player, Failure> { Ok(machine(&text.parse::<MachineSpec>()?)?) };
     let (one, other) = (build(one)?, build(other)?);
     let (mut counts, mut wins) = ([0.0; CLASSES.len()], [0.0; CLASSES.len()]);
     for index in 0..games {
         let me = Seat::new((index % u64::from(SEATS)) as u8);
-        let (class, won) = play(&game, me, coins, [&one, &other], &mut Seeded::nth(seed, index));
+        let (class, won) = play(&game, me, Money::from(coins), [&one, &other], &mut Seeded::nth(seed, index));
         counts[class] += 1.0;
         wins[class] += won;
     }
