@@ -21,7 +21,9 @@ fn main() -> Result<(), Failure> {
     let [coins, one, other, games, seed] = &words[..] else {
         return Err("usage: fortune COINS MACHINE OTHER GAMES SEED".into());
     };
-    let (coins, games, seed): (u16, u64, u64) = (coins.parse()?, games.parse()?, seed.parse()?);
+    let coins: u16 = coins.parse().map_err(|_| format!("COINS must be a whole number from 0 to {}, not `{coins}`", u16::MAX))?;
+    let whole = |name: &str, text: &str| text.parse::<u64>().map_err(|_| format!("{name} must be a whole number, not `{text}`"));
+    let (games, seed) = (whole("GAMES", games)?, whole("SEED", seed)?);
     let game = PropertyTycoon::new(property_tycoon_presets().remove(0).options)?;
     let build = |text: &str| -> Result<Player, Failure> { Ok(machine(&text.parse::<MachineSpec>()?)?) };
     let (one, other) = (build(one)?, build(other)?);
